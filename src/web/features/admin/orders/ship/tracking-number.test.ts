@@ -8,6 +8,11 @@ test.each([
   ['EM 123 456 789 IN', 'EM123456789IN'],
   ['EM 123 456 789 IN is booked, call 9876543210', 'EM123456789IN'],
   ['AWB 1490812345678 of 28112026. Questions? WhatsApp us on +91 9876543210', '1490812345678'],
+  ['Delivery boy Ramesh 9876543210 AWB 1234567890', '1234567890'],
+  ['Hi, tracking id is 9876543210 for Blue Dart', '9876543210'],
+  ['Consignment No. 9876543210, agent +91 9123456780', '9876543210'],
+  ['Booked with DTDC, docket Z12345678, paid 120 by gpay UTR 632412345678', 'Z12345678'],
+  ['Delhivery ka AWB 632412345678 hai', '632412345678'],
 ])('finds the tracking number in %j', (text, number) => {
   expect(trackingNumberIn(text)).toBe(number);
 });
@@ -18,6 +23,13 @@ test.each([
   'Booked on 28112026, call 9876543210',
   'EM123456789IN or EM123456790IN',
   'Handed to Ravi at the counter',
+  'Out for delivery today. Agent Ramesh 9876543210',
+  'Delhivery agent (9876543210) will collect the parcel',
+  'Rider: +919876543210 aa raha hai',
+  'Ramesh ka number 9876543210 hai',
+  'डिलीवरी बॉय 9876543210 शाम को आएगा',
+  'Courier booked, paid 120 by gpay UTR 632412345678',
+  'Payment ref no. 632412345678 for the courier',
 ])('leaves %j', (text) => {
   expect(trackingNumberIn(` ${text}\n`)).toBe(text);
 });

@@ -10,6 +10,12 @@ const SPACED = /(?<![\p{L}\p{N}])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?(IN)(?![
 /** A phone number after such a word: “call 9876543210”. A tracking number may have the same form. */
 const PHONE =
   /(?<!\p{L})(?:call|phone|mobile|mob|ph|contact|helpline|whatsapp|sms)[ :.]{0,3}(?:(?:us|on|at|no|number|is)[ :.]{1,3}){0,3}(?:\+?91[ -]?)?\d{8,}/giu;
+/** Ten digits of a mobile number: only behind such a word are they a tracking number. */
+const MOBILE =
+  /(?<!(?:awb|tracking|track|docket|consignment|article|waybill|lr|pod|no)(?:[ .:#=-]{1,3}(?:no|number|num|id|is|hai)){0,3}[ .:#=-]{0,3})(?<![\p{L}\p{N}])(?:\+?91[ -]?|0)?[6-9]\d{9}(?!\p{N})/giu;
+/** The reference of a payment: “UTR 632412345678”. */
+const REFERENCE =
+  /(?<!\p{L})(?:utr|rrn|upi|txn|transaction|ref|reference|imps|neft|gpay|phonepe|paytm|payment|paid)(?:[ .:#=-]{1,3}(?:ref|no|number|id|is)){0,3}[ .:#=-]{0,3}\d{12}(?!\p{N})/giu;
 /** A day without hyphens: 28112026. */
 const DAY = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/;
 
@@ -17,7 +23,9 @@ const DAY = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/;
 export function trackingNumberIn(text: string): string {
   const pasted = text.trim();
   if (!/\s/.test(pasted)) return pasted;
-  const searched = pasted.replaceAll(PHONE, ' ').replaceAll(SPACED, '$1$2$3$4$5');
+  const searched = [PHONE, MOBILE, REFERENCE]
+    .reduce((rest, other) => rest.replaceAll(other, ' '), pasted)
+    .replaceAll(SPACED, '$1$2$3$4$5');
   const [number, ...others] = new Set(searched.match(TOKEN)?.filter((token) => !DAY.test(token)));
   return number === undefined || others.length > 0 ? pasted : number;
 }
