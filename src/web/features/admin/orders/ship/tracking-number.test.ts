@@ -27,6 +27,7 @@ test.each([
   'Delhivery agent (9876543210) will collect the parcel',
   'Rider: +919876543210 aa raha hai',
   'Ramesh ka number 9876543210 hai',
+  'Agent Mano 9876543210 is on the way',
   'डिलीवरी बॉय 9876543210 शाम को आएगा',
   'Courier booked, paid 120 by gpay UTR 632412345678',
   'Payment ref no. 632412345678 for the courier',
