@@ -105,3 +105,8 @@ const reduction =
   /\d ?(?:\/-|rs\.?|rupees|rupaye|रुपये|रुपए)? ?(?:off|discount|less|concession|kam (?:kar|kr|ho|do)|kam(?= ?\?)|छूट|कम (?:कर|हो|दो))(?![\p{L}\p{M}])|(?<!\p{L})(?:discount|concession|छूट) (?:of |ka )?(?:₹|rs\.? ?)?\d/iu;
 /** Whether an amount of a text is what the price shall be lower by: "200 off?" */
 export const isReduction = (text: string): boolean => reduction.test(text);
+
+/** Beside an amount that is still to be paid. */
+export const restWord = anyWord(
+  'balance|remaining|pending|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
+);

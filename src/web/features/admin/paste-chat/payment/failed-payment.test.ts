@@ -75,3 +75,85 @@ test('a refund is no failure', () => {
   const lines = [...PAID, 'Studio: got it, sending 100 back, refunded the extra', 'paise wapas aa gaye'];
   expect(moneyIn(inChat(lines)).utr).toBe('616412345999');
 });
+
+const FIRST = ['Studio: 1500', 'ok', 'paid 1500 UTR 616412345999'];
+const GOOD = { paid: '1500', utr: '616412345999', doubt: undefined };
+
+test.each([
+  ['paid 1500 UTR 616412345999, earlier one failed'],
+  ['1500 bhej diya UTR 616412345999. pehle fail ho gaya tha'],
+  ['1500 bhej diya UTR 616412345999 pehle wala fail ho gaya tha'],
+  ['1500 भेज दिए UTR 616412345999, पहले वाला फेल हो गया था'],
+  ['paid 1500 UTR 616412345999 (first try failed)'],
+  ['paid 1500 UTR 616412345999, pehle wala paisa wapas aa gaya'],
+  ['paid 1500 UTR 616412345999, earlier one of 2000 failed'],
+  ['paid 1500 UTR 616412345999. Sorry for delay, my bank server failed in the morning'],
+  ['GPay failed so paid 1500 by PhonePe UTR 616412345999'],
+  ['paid 1500 UTR 616412345999', 'net fail ho gaya tha isliye late hua'],
+  ['paid 1500 UTR 616412345999', 'pehle wala failed ho gaya tha, ye wala successful hai'],
+  ['paid 1500 UTR 616412345999', 'first attempt failed, second one done'],
+  ['paid 1500 UTR 616412341111', 'paid 1500 again UTR 616412345999, first one failed'],
+  ['paid 1500 UTR 616412341111', 'it failed, paid again 1500 UTR 616412345999'],
+  ['paid 1500 UTR 616412341111', 'paid 1500 UTR 616412345999', 'pehle wala fail ho gaya tha'],
+])('the failure of another payment does not hide a good one: %j', (...lines) => {
+  for (const chat of [inChat(['Studio: 1500', 'ok', ...lines]), bare(['Studio: 1500', 'ok', ...lines])]) {
+    expect(moneyIn(chat)).toEqual(GOOD);
+    expect(parseChat(chat, { admin: 'Studio' }).payments).toHaveLength(1);
+  }
+});
+
+test.each([
+  'phonepe wala amount wapas aa gaya tension mat lo',
+  'pehle wala fail ho gaya',
+  'fail ho gaya tha isliye late hua',
+  'last one failed',
+])('a payment beside “%s” is proposed with a doubt', (line) => {
+  const doubt = `It may have failed: “${line}”`;
+  expect(moneyIn(inChat([...FIRST, line]))).toEqual({ ...GOOD, doubt });
+  expect(moneyIn(inChat([...FIRST, line, 'Studio: received'])).doubt).toBeUndefined();
+});
+
+test.each([
+  [['first sent 1500 UTR 616412345999 but it failed']],
+  [['pehle 1500 bheja UTR 616412345999 wo fail ho gaya']],
+  [['paid 1500 UTR 616412345999', 'ye wala fail ho gaya']],
+  [['paid 1500 UTR 616412345999', 'upi payment failed, sending again']],
+  [['paid 1500 UTR 616412345999', 'UTR 616412345999 failed']],
+  [['paid 1500 UTR 616412341111', 'paid 1500 UTR 616412345999', 'both failed']],
+])('a payment that failed is not proposed: %j', (lines) => {
+  expect(parseChat(inChat(['Studio: 1500', 'ok', ...lines]), { admin: 'Studio' }).payments).toEqual([]);
+});
+
+test('an advance is kept with a doubt if the first try of the rest failed', () => {
+  const lines = ['Studio: 1500', 'ok', 'paid 500 UTR 616412341111'];
+  const chat = inChat([...lines, 'paid 1000 UTR 616412345999, earlier one failed']);
+  const { payments } = parseChat(chat, { admin: 'Studio' });
+  expect(payments.map(({ amount, doubt }) => [amount, doubt !== undefined])).toEqual([
+    [500, true],
+    [1000, false],
+  ]);
+});
+
+test('a payment that the artist receives after it failed is proposed with a doubt', () => {
+  const { utr, doubt } = moneyIn(inChat([...FIRST, 'it failed', 'Studio: received 1500, thanks']));
+  expect([utr, doubt]).toEqual(['616412345999', 'The chat says that it failed, and that it arrived']);
+  expect(moneyIn(inChat([...FIRST, 'it failed', 'Studio: ok got it, send again'])).utr).toBeUndefined();
+});
+
+test.each([
+  '500 sent UTR 616412345999, balance not sent yet',
+  '500 bhej diye UTR 616412345999, baaki abhi nahi bheje',
+  '500 bhej diye UTR 616412345999 baaki abhi nahi bheje',
+  '500 भेज दिए UTR 616412345999, बाकी अभी नहीं भेजे',
+  '500 sent UTR 616412345999, screenshot nahi bheja',
+])('a part payment is read beside what is not sent yet: “%s”', (line) => {
+  const { utr, paid } = moneyIn(inChat(['Studio: 1500', 'ok', line]));
+  expect([utr, paid]).toEqual(['616412345999', '500']);
+});
+
+test.each(['500 nahi bheje abhi UTR 616412345999', 'baaki 500 nahi bheje abhi'])(
+  '“%s” is no payment',
+  (line) => {
+    expect(parseChat(inChat(['Studio: 1500', 'ok', line]), { admin: 'Studio' }).payments).toEqual([]);
+  },
+);

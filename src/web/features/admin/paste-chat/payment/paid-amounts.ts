@@ -1,6 +1,6 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord, sentencesOf } from '../chat-words.ts';
-import { restWord } from './part-payment.ts';
+import { restWord } from './deal-words.ts';
 import { SUM, type Value } from './stated-prices.ts';
 
 /** What a bank or a payment app writes when money has arrived. */

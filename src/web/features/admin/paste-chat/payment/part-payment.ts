@@ -1,8 +1,8 @@
 import { anyWord } from '../chat-words.ts';
 import { amountsIn, type Candidate, rupeesOf } from './chat-amounts.ts';
-import { offerWord } from './deal-words.ts';
+import { offerWord, restWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { isUnpaid } from './paid-words.ts';
+import { isUnpaid } from './failed-payment.ts';
 import { isPromise } from './promised-payment.ts';
 
 /** Beside an amount that is only a part of the total. */
@@ -15,10 +15,6 @@ const nowWord = anyWord(
 );
 const payment = anyWord(
   'sent|paid|sending|paying|transferred|transfered|transferring|gpaid|debited|bheja|bheje|bheji|bhej|bhejti|bhejta|jama|diya|diye|kiya|kiye|utr|txn|upi ref|भेजा|भेजे|भेज|दिया|दिए|जमा|किया|किए|पाठवले|पाठवतो|पाठवते',
-);
-/** Beside an amount that is still to be paid. */
-export const restWord = anyWord(
-  'balance|remaining|pending|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
 );
 /** "baaki 750", "100 short": an amount beside such a word. */
 export const namesRest = (text: string): boolean =>

@@ -13,15 +13,16 @@ import {
   paidWord,
   receiptWord,
   receivedWord,
+  restWord,
 } from './deal-words.ts';
 import { agrees, agreesFirmly, agreesInSpite, isAboutOtherThing, isObjection } from './agreement.ts';
 import { amountOfCustomer } from './customer-amount.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn } from './paid-amounts.ts';
-import { isFailure } from './paid-words.ts';
-import { announces, namesRest, restWord, type Shares, sharesIn } from './part-payment.ts';
+import { isFailure } from './failed-payment.ts';
+import { announces, namesRest, type Shares, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
-import { isArrival } from './reported-payments.ts';
+import { isArrival } from './report-words.ts';
 import { MAX_OPTIONS, PriceState } from './price-state.ts';
 import { isQuestionAside, requestedAmount, requestsAmount, requestsMore, hasRequest } from './requests.ts';
 import { smallChargeIn } from './shipping-charge.ts';

@@ -1,7 +1,8 @@
 import { anyWord } from '../chat-words.ts';
 import { future, paidWord as paidAlone } from './deal-words.ts';
+import { isUnpaid } from './failed-payment.ts';
 import { isMoneyLine } from './money-line.ts';
-import { isUnpaid, paidWord } from './paid-words.ts';
+import { paidWord } from './paid-words.ts';
 
 const verb = 'bhej|bhijwa|kar|kr|karwa|de|daal|dal|bhar|jama kar';
 const hindiVerb = 'भेज|भिजवा|कर|करवा|दे|डाल|भर';

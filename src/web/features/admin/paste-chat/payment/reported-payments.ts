@@ -2,10 +2,12 @@ import { sourceOf } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
-import { moneyBack, receiptWord } from './deal-words.ts';
+import { moneyBack, receiptWord, restWord } from './deal-words.ts';
+import { failureIn, isUnpaid, withoutOtherFailures } from './failed-payment.ts';
 import { withDigits } from './number-words.ts';
-import { isFailure, isUnpaid, paidWord } from './paid-words.ts';
-import { announces, restWord, sharesIn } from './part-payment.ts';
+import { paidWord } from './paid-words.ts';
+import { arrived, everyPayment, isArrival, isCorrection, isDenial, receipt, spent } from './report-words.ts';
+import { announces, sharesIn } from './part-payment.ts';
 import { partIn } from './stated-prices.ts';
 import type { SidedMessage } from './written-amounts.ts';
 
@@ -27,29 +29,7 @@ export type ReportedPayment = {
 /** The payments of a chat, and the references that were wrong or whose payments failed. */
 export type ReportedPayments = { payments: ReportedPayment[]; dropped: ReadonlySet<string> };
 
-/** In the artist's text about money that arrived, and about money that the artist pays. */
-const arrived = anyWord(
-  'received|recd|rcvd|got|credited|deposited|mil gaya|mil gaye|mila|mile|aa gaya|aa gaye|मिल गए|मिल गया',
-);
-const spent = anyWord('debited|refund(?:ed)?|reversed|sent|paid|booked|dispatched|shipped|tracking|awb');
-/** "Got 2000 sir, ref 602559318470": the artist repeats the customer's reference, or quotes the bank. */
-export const isArrival = (line: string) =>
-  arrived.test(line) && !spent.test(line) && !line.includes('?') && amountsIn(withDigits(line)).length > 0;
-
-const mistake = anyWord('wrong|galat|incorrect|correct|corrected|correction|typo|mistake|गलत|ग़लत|चुकीचा|चूक');
-const referenceWord = anyWord('utr|ref|reference|txn|transaction|यूटीआर');
-/** What can be wrong or missing instead of a payment. */
-const otherThing = anyWord(
-  'address|pata|pin|pincode|phone|mobile|name|naam|photo|pic|picture|location|reply|message|parcel|पता|पिन|नाम|फोटो',
-);
-/** Beside a reference that replaces the one before: "Sorry, wrong UTR. 603881244590". An apology alone replaces nothing. */
-const isCorrection = (line: string) =>
-  mistake.test(line) && referenceWord.test(line) && !otherThing.test(line) && !restWord.test(line);
-/** The artist has not got a payment: the next reference replaces its own. */
-const denial = anyWord(
-  "not (?:yet )?(?:received|credited|come|showing|reflecting|reflected|in my|there|found|got|getting)|(?:can[’']?t|cannot|don[’']?t|didn[’']?t|haven[’']?t) (?:see|find|get|got|received)|(?:has|have|is)(?:n[’']?t| not) (?:come|arrived|reached)|didn[’']?t (?:come|arrive|reach)|did not (?:come|arrive|reach)|nothing (?:came|has come|received|credited)|nahi (?:aaya|aaye|aya|aye|mila|mile|dikh|dikha|pahunch[ae])|(?:aaya|aaye|aya|aye|mila|mile) nahi|नहीं (?:आया|आए|मिला|मिले|दिख)",
-);
-const isDenial = (line: string) => denial.test(line) && !otherThing.test(line);
+const referenceOf = ({ reference }: ReportedPayment) => reference;
 /** After this many messages, an amount is no longer that of the next reference. */
 const MAX_AGE = 3;
 const MAX_LINE = 1_000;
@@ -105,6 +85,10 @@ class Payments {
   private isRefunded = false;
   /** References that others replace, and those of payments that failed. */
   readonly dropped = new Set<string>();
+  /** References of payments that may have failed, with the lines that say so. */
+  private readonly failures = new Map<string, string>();
+  /** The last payment that failed, until another one is reported. */
+  private failed: Found | undefined;
   /** The references before the artist's last receipt: nothing replaces them. */
   private readonly received = new Set<string>();
 
@@ -120,6 +104,7 @@ class Payments {
       this.denial = undefined;
       const last = [...this.found.keys()].at(-1);
       if (last !== undefined) this.received.add(last);
+      if (starts.some((line) => receipt.test(line))) this.restore();
     }
     for (const [at, line] of lines.entries()) {
       if (!isArrival(line.slice(0, MAX_LINE))) continue;
@@ -140,18 +125,55 @@ class Payments {
     this.denial = this.found.size > 0 ? line : undefined;
   }
 
-  /** Drops the payment before a line that says that it failed: the one with the amount of the line, or the last. */
+  /** Drops the payment that failed by a line: the one with the amount of the line, or the last. What is not clear is a doubt. */
   private readFailure(line: string): void {
     const text = withDigits(line);
-    if (this.isRefunded && moneyBack.test(text)) return;
-    if (!isFailure(text) || numbersIn(text).utrs.length > 0) return;
+    const failure = failureIn(text);
+    if (!failure || (this.isRefunded && moneyBack.test(text))) return;
+    const own = numbersIn(text).utrs.map(({ value }) => value);
+    const isOpen = ({ reference }: Found) => !this.received.has(reference) && !own.includes(reference);
+    const all = [...this.found.values()].filter(isOpen);
+    const last = all.at(-1);
+    if (failure.of === 'unclear') return this.noteFailure(own.at(-1) ?? last?.reference, line);
     const rupees = amountsIn(text).map(rupeesOf);
-    const all = [...this.found.values()].filter(({ reference }) => !this.received.has(reference));
+    if (failure.of === 'other') {
+      if (own.length > 0) return this.dropBefore(all.at(-1), rupees, line);
+      const [before, reported] = all.slice(-2);
+      if (reported)
+        return this.dropBefore(before, reported.amount === undefined ? [] : [reported.amount], line);
+      // The failure is of a payment without a reference.
+      return failure.isSolved ? undefined : this.noteFailure(last?.reference, line);
+    }
+    const named = all.findLast(({ amount }) => amount !== undefined && rupees.includes(amount));
     const failed =
-      all.findLast(({ amount }) => amount !== undefined && rupees.includes(amount)) ?? all.at(-1);
-    if (!failed) return;
-    this.drop(failed.reference);
+      own.length > 0 ? own : everyPayment.test(text) ? all.map(referenceOf) : [(named ?? last)?.reference];
+    this.failed = named ?? last;
+    for (const each of failed) if (each !== undefined) this.drop(each);
     this.denial = undefined;
+  }
+
+  /** Drops the payment before the one that replaces it. Another amount, such as an advance, may be a good payment. */
+  private dropBefore(payment: Found | undefined, rupees: readonly number[], line: string): void {
+    if (!payment) return;
+    const { reference, amount } = payment;
+    if (amount === undefined || rupees.length === 0 || rupees.includes(amount)) this.drop(reference);
+    else this.noteFailure(reference, line);
+  }
+
+  private noteFailure(reference: string | undefined, line: string): void {
+    if (reference !== undefined) this.failures.set(reference, line);
+  }
+
+  /** Takes back the last payment that failed: the artist has got one, and it may be this one. */
+  private restore(): void {
+    const { failed } = this;
+    if (!failed || this.found.size > this.received.size) return;
+    this.found.set(failed.reference, {
+      ...failed,
+      doubt: 'The chat says that it failed, and that it arrived',
+    });
+    this.dropped.delete(failed.reference);
+    this.failed = undefined;
   }
 
   private drop(reference: string): void {
@@ -159,14 +181,16 @@ class Payments {
     this.dropped.add(reference);
   }
 
-  /** The payments, of which the last has a doubt if the artist has not got it. */
+  /** The payments, with a doubt if they may have failed or the artist has not got the last one. */
   get all(): Found[] {
-    const { denial: line } = this;
-    return [...this.found.values()].map((each, at) =>
-      line !== undefined && at === this.found.size - 1 && !this.received.has(each.reference)
-        ? { ...each, doubt: `It may not have arrived: “${sourceOf(line)}”` }
-        : each,
-    );
+    return [...this.found.values()].map((each, at) => {
+      if (this.received.has(each.reference)) return each;
+      const failure = this.failures.get(each.reference);
+      if (failure !== undefined) return { ...each, doubt: `It may have failed: “${sourceOf(failure)}”` };
+      return this.denial !== undefined && at === this.found.size - 1
+        ? { ...each, doubt: `It may not have arrived: “${sourceOf(this.denial)}”` }
+        : each;
+    });
   }
 
   /** @param needsLabel whether a number without a word such as "UTR" is no reference */
@@ -176,7 +200,7 @@ class Payments {
     for (const [at, line] of lines.entries()) {
       const text = withDigits(line.slice(0, MAX_LINE));
       this.readFailure(text);
-      if (isUnpaid(text) || moneyBack.test(text)) continue;
+      if (isUnpaid(text) || moneyBack.test(withoutOtherFailures(text))) continue;
       const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
       const payment = references.length === 0 ? paymentIn(text) : undefined;
       count += references.length;
@@ -229,7 +253,7 @@ class Payments {
     if (payment.amount === undefined && pending && (pending.isRest || !isRest))
       payment.amount = pending.rupees;
     if (payment.amount === undefined && expected !== undefined && !isRest) payment.expected = expected;
-    this.pending = this.expected = undefined;
+    this.pending = this.expected = this.failed = undefined;
     this.dropped.delete(given.reference);
     found.set(given.reference, payment);
     return payment;

@@ -4,7 +4,7 @@ import { amountIn, amountsIn, RANK, type Rank, rupeesOf } from './chat-amounts.t
 import { freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
-import { isFailure } from './paid-words.ts';
+import { isFailure } from './failed-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
 import { requestedAmount } from './requests.ts';
 import { isChargeQuestion, shippingIn } from './shipping-charge.ts';

@@ -1,0 +1,112 @@
+import { anyWord } from '../chat-words.ts';
+import { memoized } from '../memoized.ts';
+import { restWord } from './deal-words.ts';
+import { paidWord } from './paid-words.ts';
+
+/** "not paid yet", "nahi bheje", "bheja nahi hai" */
+const notPaid =
+  /(?<![\p{L}\p{M}])(?:(?:not|never|haven[’']?t|hasn[’']?t|didn[’']?t|couldn[’']?t|yet to|to be|nahi|nahin|nai|nhi|नहीं|नही) (?:yet |been |been able to |able to |abhi )?(?:pay|paid|send|sent|transfer|transferred|debited|kiya|kiye|kari?|bhej[aei]?|diy[ae]|hua|hue|ho paya|ho pay[ei]|gay[ae]|किया|किए|भेजे|भेजा|भेजी|दिया|दिए|हुआ|हुए|हो पाया|हो पाए|गया|गए)|(?:bhej[ae]|kiy[ae]|diy[ae]|hua|paid|sent|भेजा|भेजे|किया|किए|दिए|हुआ) (?:nahi|nahin|nai|nhi|नहीं))(?![\p{L}\p{M}])/iu;
+/** A payment that a bank or an app refused. */
+const failed = anyWord(
+  "fail|failed|failing|failure|declined|unsuccessful|bounced|reversed|timed out|(?:not|didn[’']?t|did not|couldn[’']?t) go(?:ne)?(?: through)?|not (?:gone )?through|not successful|cancelled by (?:the )?bank|(?:came|come|gone|went|sent) back (?:to|in|into) (?:my|the|your) (?:account|bank|a\\/c)|(?:amount|money|paisa|paise|payment) (?:has |is |was |got )?(?:(?:came|come) back|returned|wapas|back)|(?:wala|wali|transaction|transfer) (?:bhi )?wapas|फेल|असफल|रिवर्स|(?:पैसे|पैसा|पेमेंट) वापस",
+);
+/** "Rs 1500 will be debited" */
+const due = anyWord('(?:will|shall|to) be (?:debited|deducted|auto ?debited)|auto ?debit on');
+/** What can fail, bounce or come back instead of a payment. */
+const otherFailure = anyWord(
+  'parcel|courier|delivery|call|calling|upload|photo|photos|pic|video|mail|email|message|msg|address|link|login|otp|order|screenshot|ss|location|पार्सल|कूरियर|कॉल|फोटो|मैसेज|पता',
+);
+/** "My bank's server failed", "net fail ho gaya" */
+const serviceFailure =
+  /(?<!\p{L})(?:server|network|net|internet|wifi|app|website|site|connection|light|phone|system|सर्वर|नेट|नेटवर्क)s? (?:(?:was|is|has|had|got|kept|ne|bhi) )?(?:fail\p{L}*|declin\p{L}*|फेल)/iu;
+/** "It will not fail", "if it fails" */
+const notFailed = /(?<!\p{L})(?:if|agar|not|never|won['’]?t|in case|अगर) (?:\p{L}+ ){0,3}$/iu;
+/** Of the payment that was reported last, beside words for another one. */
+const thisOne = anyWord(
+  '(?:this|second|2nd|latest|new|dusr[ai]|doosr[ai]|ye|yeh|ab|abhi)(?: (?:bhi|wal[ai]|one|time|attempt|payment))?|यह|ये|दूसर[ाी]|अभी',
+);
+/** Of a payment before the one that is reported. */
+const otherOne = anyWord(
+  'earlier|first|1st|previous(?:ly)?|prior|initial(?:ly)?|old|other|before|morning|pehl[aei]|pahl[aei]|phl[aei]|pichh?l[aei]|puran[aei]|subah|(?:ek|do|1|2) (?:baar|bar)|पहल[ाेी]|पिछल[ाेी]|सुबह|एक बार',
+);
+/** Tells payments apart, or says that it was so before: "the PhonePe one", "fail ho gaya tha". */
+const otherMaybe = anyWord(
+  String.raw`[\p{L}\d]+ (?:wal[aei]|one|वाल[ाेी])|last|kal|yesterday|(?:gpay|google pay|phone ?pe|paytm|bhim|cred|neft|imps|card) (?:(?:was|is|has|had|got|se|ka|bhi) )?(?:fail\p{L}*|declined)|(?:had|have) (?:failed|declined|bounced)|(?:fail|फेल) (?:ho|हो) (?:gay[aei]|gya|ga?yi|rah[aei]|गया) (?:th[aei]|था|थी)`,
+);
+const success = anyWord(
+  'success(?:ful|fully)?|(?:went|gone|go) through|done|worked|ho (?:gay[aei]|gya|chuk[aei])|chal[ae] gay[aei]|सफल|हो गय[ाी]|हो गई',
+);
+/** Ends a clause, as a reference does. */
+const clauseEnd =
+  /(?<=\d{10})(?!\d)|[,.;!।(](?=\s|\p{L}|$)|\n|\s[-–—]+\s|(?<!\p{L})(?:but|and|lekin|magar|however|aur|then|so|phir|fir|isliye|because|और|लेकिन|मगर|फिर)(?!\p{L})/iu;
+const MAX_FAILURE = 300;
+
+/**
+ * What a text says that failed: the payment that it reports, or the last one before it; one before that; or a payment of which that
+ * is not clear.
+ * @property isSolved whether the text says that another payment was made
+ */
+export type Failure = { of: 'this' | 'other' | 'unclear'; isSolved: boolean };
+type Clause = { text: string; of: Failure['of'] | undefined; isOther: boolean };
+
+/** The clauses of a text: whether each says that a payment failed, or is about another payment or none. */
+const clausesOf = memoized((text): readonly Clause[] =>
+  text.split(clauseEnd).map((clause, index, all) => {
+    const at = failed.exec(clause);
+    if (serviceFailure.test(clause)) return { text: clause, of: undefined, isOther: true };
+    if (!at || otherFailure.test(clause) || notFailed.test(clause.slice(0, at.index)))
+      return { text: clause, of: undefined, isOther: false };
+    const of = failureOf(clause, all[index - 1]);
+    return { text: clause, of, isOther: of !== 'this' };
+  }),
+);
+
+/** @param before the clause before, which names it: "the first one was slow, that came back to my account" */
+function failureOf(clause: string, before = ''): Failure['of'] {
+  if (/\d{10}/.test(clause)) return 'this';
+  const isThis = thisOne.test(clause);
+  if (otherOne.test(clause)) return isThis ? 'unclear' : 'other';
+  const isUnclear = otherMaybe.test(clause) || (otherOne.test(before) && !/\d{3}/.test(before));
+  return !isThis && isUnclear ? 'unclear' : 'this';
+}
+
+function readFailure(text: string): Failure | undefined {
+  const clauses = clausesOf(text);
+  const at = clauses.findLastIndex(({ of }) => of !== undefined);
+  const clause = clauses[at];
+  if (clause?.of === undefined) return undefined;
+  const rest = clauses.slice(at + 1).map((each) => each.text);
+  const after = [clause.text.slice(failed.exec(clause.text)?.index), ...rest].join(' ');
+  const isSolved = clauses.some((each) => each.of === undefined && success.test(each.text));
+  if (clause.of === 'other' || !paidWord.test(after)) return { of: clause.of, isSolved };
+  return { of: /\d{10}/.test(after) ? 'other' : 'unclear', isSolved };
+}
+
+/** What a line says that failed; undefined for a line about no failure. "It failed, paid again" is about the payment before. */
+export const failureIn = (line: string): Failure | undefined =>
+  line.length > MAX_FAILURE || line.includes('?') ? undefined : readFailure(line);
+
+/** Whether a line says that the payment before it failed: "it bounced back", "payment failed, amount reversed". */
+export const isFailure = (line: string): boolean => failureIn(line)?.of === 'this';
+
+/** A text without what it says about another payment that failed: "paid 2000, earlier one failed". */
+export function withoutOtherFailures(text: string): string {
+  const clauses = clausesOf(text);
+  return clauses.some(({ isOther }) => isOther)
+    ? clauses
+        .filter(({ isOther }) => !isOther)
+        .map((each) => each.text)
+        .join(', ')
+    : text;
+}
+
+/** "500 sent, balance not sent yet", "paid, screenshot nahi bheja" */
+const isAboutRest = (clause: string) => restWord.test(clause) || otherFailure.test(clause);
+
+/** Whether a text says that a payment is not made: "1500 nahi bheje", "paid 1500 but it failed", and not "it failed, paid again". */
+export const isUnpaid = (text: string): boolean => {
+  if (due.test(text) || readFailure(text)?.of === 'this') return true;
+  const clauses = text.split(clauseEnd);
+  const isPaid = clauses.some((clause) => paidWord.test(clause) && !notPaid.test(clause));
+  return clauses.some((clause) => notPaid.test(clause) && !(isPaid && isAboutRest(clause)));
+};
