@@ -46,6 +46,17 @@ function dayOfUtr(utr: string, near: number): number | undefined {
 }
 
 /**
+ * Whether the day in a UTR is at most a week apart from another one; undefined for a reference without a day.
+ * @param reference normalized
+ * @param day YYYY-MM-DD
+ */
+export function isNearDayOfUtr(reference: string, day: string): boolean | undefined {
+  const near = Date.parse(day);
+  const found = UTR.test(reference) && !Number.isNaN(near) ? dayOfUtr(reference, near) : undefined;
+  return found === undefined ? undefined : Math.abs(found - near) <= MAX_DAYS_APART * DAY_MS;
+}
+
+/**
  * A doubt about a reference, which the artist may ignore: apps show other numbers too, and banks change their formats.
  * @param reference normalized
  * @param paidOn YYYY-MM-DD
@@ -58,9 +69,8 @@ export function referenceDoubt(method: PaymentMethod, reference: string, paidOn:
   }
   if (!UTR.test(reference)) return 'A UTR has 12 digits. Apps also show longer numbers of their own.';
   const paid = Date.parse(paidOn);
-  const day = Number.isNaN(paid) ? undefined : dayOfUtr(reference, paid);
-  const isNear = day !== undefined && Math.abs(day - paid) <= MAX_DAYS_APART * DAY_MS;
-  if (isNear || Number.isNaN(paid)) return undefined;
+  if (Number.isNaN(paid) || isNearDayOfUtr(reference, paidOn)) return undefined;
+  const day = dayOfUtr(reference, paid);
   // India's country code, and the digits with which its mobile numbers begin.
   if (/^91[6-9]/.test(reference)) return 'This looks like a phone number, not a UTR.';
   if (day === undefined) return 'This does not look like a UTR. Check the digits.';

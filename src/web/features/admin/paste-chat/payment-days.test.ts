@@ -58,5 +58,31 @@ test.each([
   ['29/12', [], '2025-12-29'],
   ['yesterday', [], undefined],
 ] as const)('reads %s beside %j as %s', (date, others, day) => {
-  expect(dayReader([date, ...others], today)(date)).toBe(day);
+  const dates = [date, ...others].map((each) => ({ date: each }));
+  expect(dayReader(dates, today)(date)).toBe(day);
+});
+
+test.each([
+  // The day first would be a day to come, and the UTR has day 306, 2 November.
+  [['10/12/26', '11/2/26'], '630612345678', '2026-11-02'],
+  [['11/5/26', '11/6/26'], '631012345678', '2026-11-06'],
+  [['5/11/26', '6/11/26'], '631012345678', '2026-11-06'],
+  [['10/3/26', '11/2/26'], '', '2026-11-02'],
+  [['3/10/26', '2/11/26'], '', '2026-11-02'],
+  [['5/11/26', '6/11/26'], '', '2026-11-06'],
+  [['11/2/26', '10/12/26'], '', undefined],
+  // It was paid long before.
+  [['5/11/26', '6/11/26'], '620012345678', undefined],
+  [['5/11/26', '25/11/26'], '620012345678', undefined],
+  [['5/11/26', '25/11/26'], '699912345678', '2026-11-25'],
+] as const)('reads the day of a payment in a chat of %j with the UTR %j as %s', (dates, utr, day) => {
+  const chat = [
+    `${dates[0]}, 10:00 AM - Asha: Code: LOTUS-7K3`,
+    `${dates[0]}, 10:01 AM - Studio: 2450 with courier`,
+    `${dates[1]}, 10:02 AM - Asha: ok sent 2450${utr && ` UTR ${utr}`}`,
+  ].join('\n');
+  const parsed = parseChat(chat, { admin: 'Studio', today });
+  expect(parsed.fields.paid?.value).toBe('2450');
+  expect(parsed.fields.paidOn?.value).toBe(day);
+  expect(parsed.payments.map(({ paidOn }) => paidOn)).toEqual(utr ? [day] : []);
 });

@@ -1,3 +1,4 @@
+import { isNearDayOfUtr } from '#contract/orders/payment-reference.ts';
 import type { Part } from './chat-fields.ts';
 import { dayReader } from './chat-dates.ts';
 import type { Message } from './chat-messages.ts';
@@ -14,26 +15,30 @@ export function withPaymentDays(
 ): PaymentFields & { paidOn?: Part } {
   const { paid, utr, payments = [] } = money;
   if ((!paid && payments.length === 0) || messages.every(({ date }) => date === undefined)) return money;
-  const toDay = dayReader(
-    messages.flatMap(({ date }) => date ?? []),
-    today,
+  const references = new Map(payments.map(({ source, reference }) => [source, reference]));
+  const dates = messages.flatMap(({ date, lines }) =>
+    date === undefined
+      ? []
+      : [{ date, utr: references.get(lines.find((line) => references.has(line)) ?? '') ?? '' }],
   );
-  const wanted = new Set(payments.map(({ source }) => source));
+  const toDay = dayReader(dates, today);
   const days = new Map<string, string>();
   for (const { lines, date = '' } of messages)
     for (const line of lines) {
-      const isWanted = wanted.has(line) || (!utr && paid !== undefined && line.includes(paid.source));
+      const isWanted = references.has(line) || (!utr && paid !== undefined && line.includes(paid.source));
       const day = isWanted ? toDay(date) : undefined;
       // A repeated line is about the payment that the first one reports.
       if (day !== undefined && day !== today && !days.has(line)) days.set(line, day);
     }
   const dated = payments.map((each) => {
     const paidOn = days.get(each.source);
-    return paidOn === undefined ? each : { ...each, paidOn };
+    // It was paid on another day than it is reported.
+    const isOther = paidOn !== undefined && isNearDayOfUtr(each.reference, paidOn) === false;
+    return paidOn === undefined || isOther ? each : { ...each, paidOn };
   });
   const own = dated.find(({ reference }) => reference === utr?.value);
   const source = utr ? own?.source : [...days.keys()].findLast((line) => line.includes(paid?.source ?? line));
-  const value = source === undefined ? undefined : days.get(source);
+  const value = utr ? own?.paidOn : source === undefined ? undefined : days.get(source);
   const isShown = source !== undefined && value !== undefined;
   return {
     ...money,
