@@ -27,8 +27,10 @@ export function withPaymentDays(
     for (const line of lines) {
       const isWanted = references.has(line) || (!utr && paid !== undefined && line.includes(paid.source));
       const day = isWanted ? toDay(date) : undefined;
-      // A repeated line is about the payment that the first one reports.
-      if (day !== undefined && day !== today && !days.has(line)) days.set(line, day);
+      // A repeated line with a reference is about the payment that the first one reports.
+      if (day === undefined || (utr && days.has(line))) continue;
+      if (day === today) days.delete(line);
+      else days.set(line, day);
     }
   const dated = payments.map((each) => {
     const paidOn = days.get(each.source);

@@ -27,14 +27,15 @@ const doubtOf = ({ doubt }: Value) => (doubt === undefined ? {} : { doubt });
 /** The agreed total, or the artist's last price if the customer orders. Without both, a payment that is no part of a total. */
 export function agreedTotal(talk: TalkEnd, isOrder: boolean): Value | undefined {
   const { agreed, price, offer, intent, stated } = talk;
-  const { last: paid, isPart } = talk.paid;
+  const { last: paid, isPart, isOver } = talk.paid;
   if (!isOrder && !intent.isPaying && !paid) return undefined;
   if (price && offer?.isContradiction)
     return { value: price.value, source: price.source, doubt: `The customer wrote ₹${offer.value}` };
   const open = price?.hasChargeToCome || offer || intent.hasDoubts ? undefined : price;
-  const payment = paid && !isPart && !intent.hasRest && !isBelowOther(paid, talk) ? paid : undefined;
+  const payment =
+    paid && !isPart && !isOver && !intent.hasRest && !isBelowOther(paid, talk) ? paid : undefined;
   // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
-  if (paid && !payment && !agreed && !price && offer)
+  if (paid && !payment && !isOver && !agreed && !price && offer)
     return { value: offer.value, source: offer.source, ...doubtOf(offer) };
   const isMore = payment !== undefined && Number(payment.value) > Number((agreed ?? open)?.value ?? 0);
   // The customer chose one of the artist's prices, or added up prices and charges.

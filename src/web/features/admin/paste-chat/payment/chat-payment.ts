@@ -21,9 +21,12 @@ function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Ge
     isRefunded ||= isBack && side === 'admin';
     // "Paise wapas aa gaye": without a refund, the payment failed.
     if (isBack && !isRefunded && lines.some(isFailure)) talk.forgetPayment();
+    else if (isBack) talk.readRefund(lines);
     if (isBack || lines.some((line) => enquiryText.test(line))) continue;
-    if (side === 'admin') talk.readAdminMessage(lines);
-    else talk.readCustomerMessage(lines);
+    if (side === 'admin') {
+      talk.readAdminMessage(lines);
+      talk.noteReceipt(lines);
+    } else talk.readCustomerMessage(lines);
   }
   const total = talk.total(isOrder);
   return { total, ...talk.payment(total), shipping: total && talk.shipping(total) };

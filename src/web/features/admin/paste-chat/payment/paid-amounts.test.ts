@@ -95,3 +95,67 @@ test.each([
 test('a payment after one that failed is paid', () => {
   expect(moneyOf('Studio: 1500', 'first one failed, now paid 1500')).toMatchObject({ paid: '1500' });
 });
+
+const OVER = 'Not all of it is for the order';
+const MORE = ['9000 sent UTR 632411112222'];
+
+test.each([
+  ['sent 9000 by mistake! UTR 632411112222', 'Studio: no worries', 'Studio: refunded 8100'],
+  ['ok', 'sent 9000 by mistake! UTR 632411112222', 'Studio: refunded 8100'],
+  ['गलती से 9000 भेज दिए UTR 632411112222', 'Studio: 8100 वापस कर दिए'],
+  ['galti se 9000 bhej diye UTR 632411112222'],
+  [...MORE, 'Studio: you sent 9000 instead of 900, refunded 8100'],
+  [...MORE, 'oops extra zero'],
+])('the total does not follow a payment of too much: %j', (...lines) => {
+  expect(moneyOf('Studio: 900', ...lines)).toEqual({
+    total: '900',
+    paid: '9000',
+    utr: '632411112222',
+    doubt: OVER,
+  });
+});
+
+test('a payment by mistake without a price is no total', () => {
+  expect(moneyOf('sent 9000 by mistake, UTR 632411112222').total).toBeUndefined();
+  const text = `Code: LOTUS-7K3\nprice 900\nsent 9000 by mistake, UTR 632411112222\n\n${ADDRESS}`;
+  expect(parseChat(text).fields.total?.value).not.toBe('9000');
+});
+
+test('a payment that is no more than the price, or that no one calls too much, has no doubt', () => {
+  const paid = '900 sent UTR 632411112222';
+  expect(moneyOf('Studio: 900', paid, 'sent the photo by mistake').doubt).toBeUndefined();
+  expect(moneyOf('Studio: 900', 'paid 1800 for both UTR 632411112222')).toMatchObject({
+    total: '1800',
+    doubt: undefined,
+  });
+});
+
+test('a payment that is made twice by mistake keeps the first one', () => {
+  const found = fieldsOf(
+    'Studio: 900',
+    '900 paid UTR 632411112222',
+    'paid twice by mistake 900 UTR 632411113333',
+  );
+  expect(found.utr?.others).toBe('₹900, UTR 632411112222');
+});
+
+test('an equal second payment after the artist has got the first one is proposed with its day', () => {
+  const chat = (second: string, between: string, price = 2000) =>
+    [
+      '01/11/2026, 10:00 am - Meera: Code: LOTUS-7K3',
+      `01/11/2026, 10:01 am - Studio: ${price} with courier, 1000 advance`,
+      '01/11/2026, 10:02 am - Meera: paid 1000',
+      `01/11/2026, 10:03 am - Studio: ${between}`,
+      `15/11/2026, 10:04 am - Meera: ${second}`,
+      `15/11/2026, 10:05 am - Meera: ${ADDRESS}`,
+    ].join('\n');
+  const paidIn = (...text: Parameters<typeof chat>) => {
+    const { paid, paidOn } = parseChat(chat(...text), { admin: 'Studio', today: '2026-11-28' }).fields;
+    return [paid?.value, paid?.doubt, paidOn?.value];
+  };
+  for (const second of ['paid 1000', '1000 bhej diye'])
+    expect(paidIn(second, 'received')).toEqual(['1000', '₹1000 was paid before', '2026-11-15']);
+  expect(paidIn('paid 1000', 'ok')[1]).toBeUndefined();
+  // It cannot be another one.
+  expect(paidIn('paid 1000, when will it ship', 'received', 1500)[1]).toBeUndefined();
+});

@@ -148,6 +148,16 @@ export class PriceTalk extends PriceState {
     this.intent.hasQuestionAside = false;
   }
 
+  /** Reads the artist's message again, for whether a payment arrived. */
+  noteReceipt(lines: readonly string[]): void {
+    this.paid.noteReceipt(lines);
+  }
+
+  /** Reads a message about money that goes back. */
+  readRefund(lines: readonly string[]): void {
+    this.paid.readRefund(lines);
+  }
+
   /** Forgets a payment that failed. */
   forgetPayment(): void {
     this.paid.fail();
@@ -168,7 +178,8 @@ export class PriceTalk extends PriceState {
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
     if (isFailure(short)) return this.paid.fail();
-    if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
+    this.paid.readMistake(short, this.deal);
+    if (this.paid.promised && isPaidLine(short)) this.paid.report(this.paid.promised, true, this.deal);
     // The artist's next yes is about this question.
     if (isOtherQuestion(short)) this.offer = undefined;
     else if (this.offer && requestsMore(short)) this.offer.isBesideRequest = true;
@@ -192,7 +203,7 @@ export class PriceTalk extends PriceState {
     if (whole && this.stated.allows(deal)) this.accept(valueOfCandidate(whole, line));
     else if (this.price && !this.price.hasChargeToCome && !this.offer) this.accept(this.price);
     if (isPromised) this.paid.promised = valueOfCandidate(part, line);
-    else this.paid.pay(valueOfCandidate(part, line), true, this.deal);
+    else this.paid.report(valueOfCandidate(part, line), true, this.deal);
     return true;
   }
 
@@ -220,7 +231,7 @@ export class PriceTalk extends PriceState {
       else if (this.stated.allows(amount.rupees)) {
         // The artist's last price, after another one was agreed to.
         if (this.agreed && this.price?.value === value.value) this.accept(this.price);
-        this.paid.pay(value, restWord.test(short), this.deal);
+        this.paid.report(value, restWord.test(short), this.deal);
       }
       return;
     }
@@ -240,7 +251,7 @@ export class PriceTalk extends PriceState {
     }
     // "10,000 done", of 33,000
     if (isAgreement && !isKnown && amount.rupees < 0.6 * Number(this.agreed?.value ?? 0)) {
-      this.paid.pay(value, true, this.deal);
+      this.paid.report(value, true, this.deal);
       return;
     }
     // "chalo (come on) 900", "900 cash"

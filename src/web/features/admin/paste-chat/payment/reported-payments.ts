@@ -6,7 +6,15 @@ import { moneyBack, receiptWord, restWord } from './deal-words.ts';
 import { failureIn, isUnpaid, withoutOtherFailures } from './failed-payment.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
-import { arrived, everyPayment, isArrival, isCorrection, isDenial, receipt, spent } from './report-words.ts';
+import {
+  arrived,
+  everyPayment,
+  isArrival,
+  isCorrection,
+  isDenial,
+  isReceipt,
+  receipt,
+} from './report-words.ts';
 import { announces, sharesIn } from './part-payment.ts';
 import { partIn } from './stated-prices.ts';
 import type { SidedMessage } from './written-amounts.ts';
@@ -100,7 +108,7 @@ class Payments {
     const starts = lines.map((line) => line.slice(0, MAX_LINE));
     const denied = starts.find(isDenial);
     if (denied !== undefined) this.deny(denied);
-    else if (starts.some((line) => arrived.test(line) && !spent.test(line) && !/\?|address/i.test(line))) {
+    else if (starts.some(isReceipt)) {
       this.denial = undefined;
       const last = [...this.found.keys()].at(-1);
       if (last !== undefined) this.received.add(last);

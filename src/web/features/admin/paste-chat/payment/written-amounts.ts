@@ -3,6 +3,7 @@ import { agrees } from './agreement.ts';
 import { amountIn, amountsIn, RANK, type Rank, rupeesOf } from './chat-amounts.ts';
 import { freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
+import { mistaken } from './paid-amounts.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
 import { isFailure } from './failed-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
@@ -119,7 +120,10 @@ class WrittenAmounts {
     if (isPromised && (rank === RANK.payment || isBelow)) this.promised = plain(value);
     else if (rank === RANK.payment) {
       // Of several payments, none is the total.
-      const isPart: boolean = value.isPart === true || (paid !== undefined && paid.value !== value.value);
+      const isPart: boolean =
+        value.isPart === true ||
+        mistaken.test(value.source) ||
+        (paid !== undefined && paid.value !== value.value);
       this.paid = { ...value, isClear: true, isPart };
     } else if (rank >= (best?.rank ?? RANK.part))
       // Two prices without a word that tells which one is to pay.
