@@ -1,6 +1,8 @@
 import type { Part } from '../chat-fields.ts';
+import type { Line } from '../chat-labels.ts';
+import { numbersIn } from '../chat-numbers.ts';
 import { addressWord } from '../chat-words.ts';
-import { countryIn, hasPostalCodes, namesOf } from './countries.ts';
+import { countryIn, endsAbroad, hasPostalCodes, namesOf } from './countries.ts';
 
 const foreignPhone = /^(?:(?:tel|ph|phone|mob|mobile|call|whatsapp)[.: ]*)?\+\d[\d ()-]{7,24}$/i;
 /** Postal codes of the United Kingdom, Canada and the Netherlands, and those of digits. */
@@ -59,3 +61,29 @@ function takeCityAt(parts: Part[], at: number, taken: ReturnType<typeof takeAbro
     return;
   }
 }
+
+/** At the end of a text, before a phone number. */
+const contactLabel =
+  /(?<![\s,;.:(|/-])[\s,;.:(|/-]+(?:(?:my |us |uk )?(?:number|telephone|tel|ph|phone|mob|mobile|cell|call|contact|whatsapp)(?:[ .]?(?:no|number|num|is))?[ .:#-]{0,4})?$/i;
+const britishCode = /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![A-Z\d])/i;
+
+/** Splits a line of an address abroad at its phone number, so that the country ends a line: "Dubai, UAE, +971 50 123 4567". */
+export function withPhoneApart(line: Line): Line[] {
+  const { text } = line;
+  const { phones } = numbersIn(text);
+  const phone = phones.find(({ value }) => value.startsWith('+')) ?? phones[0];
+  if (!phone || (line.label !== undefined && line.label !== 'address')) return [line];
+  const start = text.slice(0, phone.index);
+  const before = start.slice(0, -MAX_LABEL) + start.slice(-MAX_LABEL).replace(contactLabel, '');
+  const after = text.slice(phone.end).replace(/^[\s,;.:)|/-]+/, '');
+  // "Nainital, UK. Phone 9876543210" is in Uttarakhand.
+  const isBritish = phone.value.startsWith('+44') || britishCode.test(text);
+  const endsHere = (part: string) =>
+    endsAbroad(part) && (isBritish || !/^u\.?k\.?$/i.test(countryIn(part)?.country ?? ''));
+  if (!endsHere(before) && !endsHere(after)) return [line];
+  const number: Line = { ...line, text: text.slice(phone.index, phone.end), label: 'phone' };
+  const parts = [{ ...line, text: before }, ...(endsHere(after) ? [{ ...line, text: after }] : [])];
+  return [...parts.filter((part) => part.text !== ''), number];
+}
+/** Characters in which a label is looked for. */
+const MAX_LABEL = 40;

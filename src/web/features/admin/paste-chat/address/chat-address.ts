@@ -1,7 +1,7 @@
 import { type Label, labeledLines, type Line } from '../chat-labels.ts';
 import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
-import { takeAbroad } from './abroad.ts';
+import { takeAbroad, withPhoneApart } from './abroad.ts';
 import { addressBlock, type Block, farewell, isTalk } from './address-block.ts';
 import { endsAbroad } from './countries.ts';
 import { addressWord, chatWord, commonWord } from '../chat-words.ts';
@@ -27,7 +27,7 @@ type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabe
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): ProposedAddress {
-  const all = labeledLines(messages);
+  const all = labeledLines(messages).flatMap(withPhoneApart);
   const lines = withoutSignature(all).filter(({ label, text }) => label !== undefined || !isMoneyLine(text));
   const block = addressBlock(lines);
   const withoutName = readAddress(lines, block);
