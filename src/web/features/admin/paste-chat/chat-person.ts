@@ -9,7 +9,7 @@ import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { LABELED_RANK, phoneIn } from './chat-phone.ts';
 import { isPhoneNumber } from './chat-senders.ts';
-import { cancellation } from './payment/deal-words.ts';
+import { isCancellation } from './payment/cancellation.ts';
 import { anyWord, sentencesOf } from './chat-words.ts';
 
 /** Lines that a chat repeats three times, such as a signature, are no customer's details. */
@@ -269,7 +269,7 @@ export function completeFields(
       done.address !== undefined ||
       done.pin !== undefined ||
       isPayer ||
-      (hasEnquiryCode && !lines.some((line) => cancellation.test(line.slice(0, 1_000))));
+      (hasEnquiryCode && !lines.some((line) => isCancellation(line.slice(0, 1_000))));
     // "Asha" is the sender and begins the address
     const [, first = '', rest = ''] = /^([^,\s]{3,30}), (.+)$/su.exec(done.address?.value ?? '') ?? [];
     if (

@@ -1,6 +1,7 @@
 import type { Part } from './chat-fields.ts';
 import { enquiryText, sentencesOf } from './chat-words.ts';
-import { cancellation, earlierOrder } from './payment/deal-words.ts';
+import { isCancellation } from './payment/cancellation.ts';
+import { earlierOrder } from './payment/deal-words.ts';
 import { amountsIn, rupeesOf, tagQuestion } from './payment/chat-amounts.ts';
 import { countOfWord, withDigits } from './payment/number-words.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
@@ -231,7 +232,7 @@ export function* orderedCount(
   for (const { lines, side } of messages) {
     yield;
     if (side !== 'admin' && !lines.some((line) => enquiryText.test(line))) {
-      if (lines.some((line) => cancellation.test(line.slice(0, MAX_TEXT)))) last = undefined;
+      if (lines.some((line) => isCancellation(line.slice(0, MAX_TEXT)))) last = undefined;
       last = countOf(lines) ?? (isRequested ? countInResponse(lines) : undefined) ?? last;
     }
     isRequested = side === 'admin' && lines.some((line) => countQuestion.test(line.slice(0, MAX_TEXT)));

@@ -39,10 +39,6 @@ export const earlierOrder = anyWord(
 export const forQuotation = anyWord(
   '(?:for|in|on) (?:the |an? |your )?(?:quotation|quote|estimate|proforma|pro forma|vendor form)|if (?:it is |it gets )?approved',
 );
-export const cancellation = anyWord(
-  'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',
-  'अब (?:यह |ये )?नहीं चाहिए|रद्द (?:कर|करें|करो|कीजिए|करना)|कैंसल|कैंसिल',
-);
 /** In a sentence of the customer that says that a payment was made, also without an amount. */
 export const paidWord = anyWord(
   'paid|payment done|payment kiya|payment kar|pay kar diya|sent|transferred|transfered|bhej diya|bhej diye|bhej di|kar diya|kar diye|kar di|kr diya|kr di|debited|भेज दिए|भेज दिया|कर दिया|कर दिए|भुगतान',

@@ -47,3 +47,37 @@ test('a bargain that fails proposes nothing, and one that goes on does', () => {
   expect(found(...start, 'C: 600 cash abhi de dunga', 'A: sorry, 900', 'C: rehne do')).toEqual(nothing);
   expect(found(...start, 'C: rehne do', 'A: 850 last', 'C: ok done, 850')[1]).toBe('850');
 });
+
+const isLeft = (...lines: string[]) =>
+  parseChat(chat('C: I want the koi print. Code: KOI-4F7', ...lines), { admin: 'Meera Studio' }).isLeft;
+
+test.each([
+  ['A: 900', 'C: with black frame', 'A: frame is not available right now', 'C: theek hai bina frame ke'],
+  ['A: 900', 'C: cod?', 'A: COD is not available', 'C: ok'],
+  ['A: only this one left, the other was sold yesterday. 900', "C: ok I'll pay today"],
+  ['A: Original was sold last month, print is 900', 'C: nice'],
+  ['A: A3 size is sold out, A4 is 900', 'C: ok A4 chalega'],
+  ['A: काला फ्रेम उपलब्ध नहीं', 'C: ठीक है'],
+  ['A: 900', 'C: pichhla order cancel karke ye lena hai'],
+  ['A: 900', 'C: cancel the earlier order'],
+  ['A: 900', 'C: पिछला ऑर्डर रद्द कर दीजिए'],
+  ['A: 900', payment, "C: my flight got cancelled so I'll be home"],
+  ['A: 900', 'C: meeting cancel ho gayi, abhi pay karti hu'],
+])('the order goes on: %j', (...lines) => {
+  expect(isLeft(...lines)).toBe(false);
+});
+
+test.each([
+  ['A: Sorry, it is sold', 'C: ok'],
+  ['A: yeh bik gayi hai sorry', 'C: oh ok'],
+  ['A: Sorry this painting is not available right now', 'C: ok no problem'],
+  ['A: out of stock right now', 'C: ok will wait'],
+  ['A: koi print is sold out, sorry. Only bookmarks left', 'C: ok thanks'],
+  ['A: 900', 'C: order cancel kar dijiye'],
+  ['A: 900', 'C: I want to cancel'],
+  ['A: 900', 'C: wedding got cancelled so cancel the order too'],
+  ['A: 900', "C: plan cancelled, don't need it now"],
+  ['A: 900', payment, 'C: sorry I have to cancel'],
+])('the order comes to nothing: %j', (...lines) => {
+  expect(isLeft(...lines)).toBe(true);
+});

@@ -2,7 +2,6 @@ import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, anyWord, sentencesOf } from '../chat-words.ts';
 import { RANK, rupeesOf, shippingWord } from './chat-amounts.ts';
 import {
-  cancellation,
   earlierOrder,
   future,
   hasNoWords,
@@ -16,6 +15,7 @@ import {
   restWord,
 } from './deal-words.ts';
 import { agrees, agreesFirmly, agreesInSpite, isAboutOtherThing, isObjection } from './agreement.ts';
+import { isCancellation } from './cancellation.ts';
 import { amountOfCustomer } from './customer-amount.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn } from './paid-amounts.ts';
@@ -129,7 +129,7 @@ export class PriceTalk extends PriceState {
 
   readCustomerMessage(lines: readonly string[]): void {
     const whole = lines.join('\n').slice(0, 1_500);
-    if (cancellation.test(whole)) {
+    if (isCancellation(whole)) {
       this.price = this.offer = this.agreed = this.shipped.charge = undefined;
       this.options = [];
       this.stated.clear();

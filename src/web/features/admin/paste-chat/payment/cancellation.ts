@@ -1,0 +1,26 @@
+import { anyWord } from '../chat-words.ts';
+
+/** What a customer writes who leaves an order. */
+const leaving = anyWord(
+  "skip for now|not now|maybe next time|next time|changed my mind|(?:don['’]?t|do not) (?:need|want) (?:it|this|that) (?:any ?more|now)|no longer (?:need|want) (?:it|this|that)",
+  'अब (?:यह |ये )?नहीं चाहिए',
+);
+const cancel = anyWord('cancel|cancell?ed|cancell?ing|कैंसल|कैंसिल|रद्द');
+const notCanceled = /(?<!\p{L})(?:don['’]?t|do not|not|no need to|never|mat|मत) (?:cancel|कैंसल|कैंसिल|रद्द)/iu;
+/** It happened: "my flight got cancelled", "meeting cancel ho gayi". */
+const isDone = anyWord('cancell?ed|cancel (?:ho|hu[aie])|(?:कैंसल|कैंसिल|रद्द) हो');
+const orderWord = anyWord('order|booking|it|this|that|commission|painting|print|piece|ऑर्डर|इसे|यह|ये');
+/** An order before this one: "pichhla order cancel karke ye lena hai". */
+const earlier = anyWord(
+  'earlier|previous|old|other|first|last|before|pichh?l[aei]|pehl[aei]|pahl[aei]|puran[aei]|dusr[aei]|doosr[aei]|पिछल[ाेी]|पहल[ाेी]|पुरान[ाेी]|दूसर[ाेी]',
+);
+const clauseEnd = /[,.;!?।\n]|(?<!\p{L})(?:so|and|but|because|aur|isliye|lekin|और|लेकिन)(?!\p{L})/iu;
+
+function cancels(clause: string): boolean {
+  if (!cancel.test(clause) || notCanceled.test(clause) || earlier.test(clause)) return false;
+  return !isDone.test(clause) || orderWord.test(clause) || clause.trim().split(' ').length < 3;
+}
+
+/** Whether a text of the customer leaves or cancels the order that it is about. */
+export const isCancellation = (text: string): boolean =>
+  leaving.test(text) || (cancel.test(text) && text.split(clauseEnd).some(cancels));
