@@ -151,3 +151,29 @@ test('a smaller number with a tag question replaces the number in the artist’s
   expect(quantityOfChat(...price, 'ok')).toBe('40');
   expect(quantityOfChat(...price, 'only 20 then, 1700 na?', 'Studio: yes')).toBe('20');
 });
+
+const quantityIn = (...lines: string[]) =>
+  parseChat(
+    ['Asha: Code: LOTUS-7K3', ...lines].map((line, at) => `20/11/26, 10:${10 + at} am - ${line}`).join('\n'),
+    { admin: 'Studio' },
+  ).fields.quantity?.value;
+
+test.each([
+  ['Asha: 4 coasters please', 'Studio: 1 set has 4, 2000', 'Asha: ok 1 set'],
+  ['Asha: 4 coasters please', 'Studio: set of 4 is 800', 'Asha: yes one set'],
+  ['Asha: 4 coasters please', 'Studio: ek set me 4 hote hain, 800', 'Asha: theek hai'],
+  ['Asha: 4 पीस चाहिए', 'Studio: एक सेट में 4 हैं, 800', 'Asha: ठीक है'],
+  ['Asha: 6 cards chahiye', 'Studio: 6 in a pack, 300', 'Asha: ok'],
+  ['Asha: 12 cards chahiye', 'Studio: pack of 6 hai, 600', 'Asha: ok'],
+  ['Asha: ok', 'Studio: 1 set has 4 coasters, 200 each, 800', 'Asha: ok done'],
+])('the pieces of a set are not sets: %j', (...lines) => {
+  expect(quantityIn(...lines)).toBeUndefined();
+});
+
+test.each([
+  [['Asha: 8 coasters please', 'Studio: set of 4 is 800, so 2 sets 1600', 'Asha: ok 2 sets'], '2'],
+  [['Asha: 6 sets please', 'Studio: 1 set has 4, 800', 'Asha: ok'], '6'],
+  [['Asha: 4 coasters please', 'Studio: 200 each, 800', 'Asha: ok'], '4'],
+])('sets and pieces without a set count: %j', (lines, quantity) => {
+  expect(quantityIn(...lines)).toBe(quantity);
+});

@@ -1,5 +1,5 @@
 import type { Part } from './chat-fields.ts';
-import { enquiryText, sentencesOf } from './chat-words.ts';
+import { anyWord, enquiryText, sentencesOf } from './chat-words.ts';
 import { isCancellation } from './payment/cancellation.ts';
 import { earlierOrder } from './payment/deal-words.ts';
 import { amountsIn, rupeesOf, tagQuestion } from './payment/chat-amounts.ts';
@@ -169,6 +169,25 @@ function countOf(lines: readonly string[]): Counted | undefined {
   return { value: String(first.count), source: first.source, count: isOne ? first.count : undefined };
 }
 
+/** "Set of 4", "1 set has 4", "ek set me 4 hote hain", "4 in a pack" */
+const contents = new RegExp(
+  String.raw`(?<!\p{L})(?:sets?|packs?|box|combo|series|bundle|सेट|पैक) (?:of|has|have|contains?|includes?|with|me|mein|mai|ka|में|का|=|:) ?(${NUMBER})${END}|(?<![\p{L}\p{N}])(${NUMBER}) (?:(?:\p{L}{2,12} )?(?:in|per|ka|का) )(?:a |an |one |1 |ek |each |every |एक )?(?:set|pack|box|combo|bundle|सेट|पैक)${END}`,
+  'iu',
+);
+const setWord = anyWord('sets?|packs?|box|boxes|combos?|bundles?|सेट|पैक');
+
+/** How many pieces a set of the chat contains. */
+function contentsIn(lines: readonly string[]): number | undefined {
+  const found = lines
+    .map((line) => contents.exec(line.slice(0, MAX_TEXT)))
+    .findLast((match) => match !== null);
+  return found ? countOfWord(found[1] ?? found[2] ?? '') : undefined;
+}
+
+/** Whether a number of pieces is that of a set, which is sold as one: "4 coasters", of which a set has 4. */
+const isOfSet = ({ count = 1, source }: Counted, size: number | undefined): boolean =>
+  size !== undefined && size > 1 && count >= size && !setWord.test(source);
+
 /** Rupees that the artist names, to recognize a multiple of them. */
 class Prices {
   private list: number[] = [];
@@ -213,8 +232,8 @@ const productsIn = (text: string, limit = Infinity): number[] =>
     return one >= 10 && (one > 99 || count < 10) && one * count === all && all <= limit ? [count] : [];
   });
 
-const several = (counted: Counted | undefined): Part | undefined =>
-  counted?.count !== undefined && counted.count > 1
+const several = (counted: Counted | undefined, size: number | undefined): Part | undefined =>
+  counted?.count !== undefined && counted.count > 1 && !isOfSet(counted, size)
     ? { value: counted.value, source: counted.source }
     : undefined;
 
@@ -229,18 +248,20 @@ export function* orderedCount(
 ): Generator<void, Part | undefined, void> {
   let last: Counted | undefined;
   let isRequested = false;
+  let size: number | undefined;
   for (const { lines, side } of messages) {
     yield;
+    size = contentsIn(lines) ?? size;
     if (side !== 'admin' && !lines.some((line) => enquiryText.test(line))) {
       if (lines.some((line) => isCancellation(line.slice(0, MAX_TEXT)))) last = undefined;
       last = countOf(lines) ?? (isRequested ? countInResponse(lines) : undefined) ?? last;
     }
     isRequested = side === 'admin' && lines.some((line) => countQuestion.test(line.slice(0, MAX_TEXT)));
   }
-  if (last) return several(last);
+  if (last) return several(last, size);
   const [count = 1, ...others] = countsIn((total?.source ?? '').slice(0, MAX_TEXT), inTotal);
   if (total === undefined || others.length > 0) return undefined;
-  if (count > 1) return { value: String(count), source: total.source };
+  if (count > 1) return several({ value: String(count), source: total.source, count }, size);
   const prices = new Prices();
   for (const { lines, side } of messages) {
     yield;
@@ -248,5 +269,5 @@ export function* orderedCount(
     if (side === 'admin' || isEnquiry) prices.add(lines);
     if (side === 'admin') last = countInPrice(lines, prices, Number(total.value)) ?? last;
   }
-  return several(last);
+  return several(last, size);
 }
