@@ -50,8 +50,35 @@ const supplier = anyWord(
 const promotion = anyWord(
   'collab|collabs|collaborate|collaboration|barter|influencers?|content creator|(?:lifestyle|fashion|food|travel|art|digital|video|ugc) creator|followers|reels?|stories|shout ?out|sponsor|sponsored|sponsorship|paid partnership|brand ambassador|media kit',
 );
+/** The words that only such a person uses: others write of reels and stories that they saw. */
+const ownPublicity = anyWord(
+  'collab|collabs|collaborate|collaboration|barter|influencers?|(?:content|lifestyle|fashion|food|travel|art|digital|video|ugc) creator|followers|shout ?out|sponsor|sponsored|sponsorship|paid partnership|media kit',
+);
+const purchase = anyWord(
+  'buy|buying|purchase|pay|paid|paying|payment|order|price|how much|gpay|utr|kitn[aei]|khareed\\p{L}{0,4}|l(?:ena|eni) (?:hai|h|he)|chahiye|l[eu]ng[ai]|bhej di(?:ya|ye|e)|कितन[ाेी]|खरीद[\\p{L}\\p{M}]{0,4}|चाहिए|भेज दि[एया]{1,2}',
+);
 const everyPromotionWord = new RegExp(promotion.source, 'giu');
 export const isSupplier = (sender: string): boolean => supplier.test(sender);
+
+/** Whether the customer offers publicity for a piece, and neither pays nor speaks of buying one. Yields as `isFamilyChat` does. */
+export function* offersPublicity(
+  messages: readonly Message[],
+  isCustomer: (message: Message) => boolean,
+): Generator<void, boolean, void> {
+  const words = new Set<string>();
+  let isOwn = false;
+  for (const message of messages.slice(-MAX_LINES)) {
+    yield;
+    if (!isCustomer(message)) continue;
+    for (const line of message.lines) {
+      const start = line.slice(0, 1_000);
+      if (purchase.test(start)) return false;
+      isOwn ||= ownPublicity.test(start);
+      for (const [word] of start.matchAll(everyPromotionWord)) words.add(word.toLowerCase());
+    }
+  }
+  return isOwn && words.size > 1;
+}
 
 const everyFamilyWord = new RegExp(family.source, 'giu');
 

@@ -16,7 +16,7 @@ import {
 } from './chat-person.ts';
 import { findAdmin, linesBySender, offeredSenders } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
-import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
+import { isFamilyChat, isSupplier, offersPublicity, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
 import { withPaymentDays } from './payment-days.ts';
@@ -39,7 +39,7 @@ export type ParsedChat = {
   fields: Fields;
   /** The payments with a reference, the latest last. */
   payments: ReportedPayment[];
-  /** Whether the order comes to nothing: the customer cancels it, or the piece is gone. */
+  /** Whether the order comes to nothing: the customer cancels it or only offers publicity, or the piece is gone. */
   isLeft: boolean;
   /** The phone number that the customer's name is in the chat, as ten digits or from its plus. */
   senderPhone: string | undefined;
@@ -114,13 +114,15 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     : byOne;
   const products = productsOf(section);
   const isNamed = code !== undefined || products.length > 0;
-  /** Whether the chat is with a supplier, or in a family. */
+  /** Whether the chat is with a supplier, with someone who offers publicity, or in a family. */
+  const isPublicity = yield* offersPublicity(section, read.isCustomer);
   const isUnrelated =
-    !isNamed &&
-    (senders.some((sender) => sender !== knownAdmin && isSupplier(sender)) ||
-      (yield* isFamilyChat(messages)));
+    isPublicity ||
+    (!isNamed &&
+      (senders.some((sender) => sender !== knownAdmin && isSupplier(sender)) ||
+        (yield* isFamilyChat(messages))));
   const isOrder =
-    isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
+    !isUnrelated && (isNamed || (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
   const { isLost, isLeft } = yield* readLoss(sided);
@@ -146,7 +148,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     payments: money.payments ?? [],
-    isLeft,
+    isLeft: isLeft || isPublicity,
     senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(
