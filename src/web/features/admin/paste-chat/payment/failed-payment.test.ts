@@ -55,6 +55,9 @@ test.each([
   'the courier’s delivery failed',
   'did the payment fail?',
   'I hope it does not fail',
+  'hope it didn’t fail',
+  'fail to nahi hua',
+  'फेल नहीं हुआ',
   'Studio: photo abhi tak nahi aaya',
 ])('“%s” is about no failed payment', (line) => {
   expect(moneyIn(inChat([...PAID, line]))).toEqual({ paid: '1500', utr: '616412345999', doubt: undefined });
@@ -88,6 +91,7 @@ test.each([
   ['paid 1500 UTR 616412345999, pehle wala paisa wapas aa gaya'],
   ['paid 1500 UTR 616412345999, earlier one of 2000 failed'],
   ['paid 1500 UTR 616412345999. Sorry for delay, my bank server failed in the morning'],
+  ['paid 1500 UTR 616412345999. last time payment failed na isliye is baar bank se kiya'],
   ['GPay failed so paid 1500 by PhonePe UTR 616412345999'],
   ['paid 1500 UTR 616412345999', 'net fail ho gaya tha isliye late hua'],
   ['paid 1500 UTR 616412345999', 'pehle wala failed ho gaya tha, ye wala successful hai'],

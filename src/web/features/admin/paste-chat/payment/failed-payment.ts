@@ -19,15 +19,19 @@ const otherFailure = anyWord(
 /** "My bank's server failed", "net fail ho gaya" */
 const serviceFailure =
   /(?<!\p{L})(?:server|network|net|internet|wifi|app|website|site|connection|light|phone|system|सर्वर|नेट|नेटवर्क)s? (?:(?:was|is|has|had|got|kept|ne|bhi) )?(?:fail\p{L}*|declin\p{L}*|फेल)/iu;
-/** "It will not fail", "if it fails" */
-const notFailed = /(?<!\p{L})(?:if|agar|not|never|won['’]?t|in case|अगर) (?:\p{L}+ ){0,3}$/iu;
+/** "It will not fail", "if it fails", "hope it didn't fail" */
+const notFailed =
+  /(?<!\p{L})(?:if|agar|not|never|(?:wo|did|does|has|was|is|should)n['’]?t|hope|hopefully|in case|अगर) (?:\p{L}+ ){0,3}$/iu;
+/** "Fail to nahi hua" */
+const notAfter =
+  /^[\p{L}\p{M}]+ (?:(?:to|toh|bhi|ho|तो|भी) )?(?:nahi|nahin|nai|nhi|mat|नहीं|नही)(?![\p{L}\p{M}])/iu;
 /** Of the payment that was reported last, beside words for another one. */
 const thisOne = anyWord(
   '(?:this|second|2nd|latest|new|dusr[ai]|doosr[ai]|ye|yeh|ab|abhi)(?: (?:bhi|wal[ai]|one|time|attempt|payment))?|यह|ये|दूसर[ाी]|अभी',
 );
 /** Of a payment before the one that is reported. */
 const otherOne = anyWord(
-  'earlier|first|1st|previous(?:ly)?|prior|initial(?:ly)?|old|other|before|morning|pehl[aei]|pahl[aei]|phl[aei]|pichh?l[aei]|puran[aei]|subah|(?:ek|do|1|2) (?:baar|bar)|पहल[ाेी]|पिछल[ाेी]|सुबह|एक बार',
+  'earlier|last time|first|1st|previous(?:ly)?|prior|initial(?:ly)?|old|other|before|morning|pehl[aei]|pahl[aei]|phl[aei]|pichh?l[aei]|puran[aei]|subah|(?:ek|do|1|2) (?:baar|bar)|पहल[ाेी]|पिछल[ाेी]|सुबह|एक बार',
 );
 /** Tells payments apart, or says that it was so before: "the PhonePe one", "fail ho gaya tha". */
 const otherMaybe = anyWord(
@@ -54,12 +58,15 @@ const clausesOf = memoized((text): readonly Clause[] =>
   text.split(clauseEnd).map((clause, index, all) => {
     const at = failed.exec(clause);
     if (serviceFailure.test(clause)) return { text: clause, of: undefined, isOther: true };
-    if (!at || otherFailure.test(clause) || notFailed.test(clause.slice(0, at.index)))
+    if (!at || otherFailure.test(clause) || isDenied(clause, at.index))
       return { text: clause, of: undefined, isOther: false };
     const of = failureOf(clause, all[index - 1]);
     return { text: clause, of, isOther: of !== 'this' };
   }),
 );
+
+const isDenied = (clause: string, at: number) =>
+  notFailed.test(clause.slice(0, at)) || notAfter.test(clause.slice(at));
 
 /** @param before the clause before, which names it: "the first one was slow, that came back to my account" */
 function failureOf(clause: string, before = ''): Failure['of'] {

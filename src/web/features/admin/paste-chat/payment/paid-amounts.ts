@@ -55,7 +55,7 @@ export class PaidAmounts {
   get value(): Value | undefined {
     const { last, advance, isReferenced, isOver } = this;
     if (last && isOver) return { ...last, doubt: 'Not all of it is for the order' };
-    const first = advance ?? this.earlier;
+    const first = advance ?? (isReferenced ? undefined : this.earlier);
     if (!last || !first) return last;
     if (isReferenced || !advance) {
       const before = `₹${first.value}`;
