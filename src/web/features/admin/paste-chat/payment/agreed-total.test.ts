@@ -145,3 +145,47 @@ test('what the artist got of a total is paid', () => {
   const lines = ['Studio: Total 1525', 'sent', 'Studio: I got 1500 only, 25 short'];
   expect(moneyOf(chatOf(lines)).paid).toBe('1500');
 });
+
+const bareTotal = (...lines: string[]) => {
+  const { total, paid } = parseChat(bareOf(lines)).fields;
+  return [total?.value, total?.isAgreed === true, paid?.value];
+};
+
+test.each([
+  [
+    ['1500', '1200 final'],
+    ['1200', false, undefined],
+  ],
+  [
+    ['1500 with courier', 'ok 1300 chalega'],
+    ['1300', false, undefined],
+  ],
+  [
+    ['1500', '1200 final', 'ok done'],
+    ['1200', true, undefined],
+  ],
+  [
+    ['1500', '1200 final', 'paid 1200 UTR 632512345678'],
+    ['1200', true, '1200'],
+  ],
+  [
+    ['1500', 'ok 1500 final'],
+    ['1500', true, undefined],
+  ],
+  [['Total 1500 final'], ['1500', true, undefined]],
+])(
+  'in a text without senders, a lower price is agreed to once someone says yes or pays: %j',
+  (lines, expected) => {
+    expect(bareTotal(...lines)).toEqual(expected);
+  },
+);
+
+test.each(['paid 200 for a similar one', 'I paid 900 for one at a fair'])('“%s” is no payment', (line) => {
+  expect(bareTotal('Total 1500', line)[2]).toBeUndefined();
+  expect(moneyOf(chatOf(['Studio: 1500', line])).paid).toBeUndefined();
+});
+
+test('a payment with a reference is one, whatever else its line says', () => {
+  const line = 'paid 1500 UTR 632512345678 for the one similar to my friend’s';
+  expect(moneyOf(chatOf(['Studio: 1500', line])).paid).toBe('1500');
+});

@@ -34,6 +34,12 @@ test.each([
   'ठीक है, कागज़ कैसा है',
   'right now I am at work',
   'haan mummy ko dikhati hu',
+  'done with my exams',
+  'just done with work',
+  'I am done with the painting class, coming home',
+  'paid 200 for a similar one',
+  'I paid 900 for one at a fair',
+  'maine kisi aur se 900 me liya, paid 900',
 ])('“%s” agrees to no price', (line) => {
   expect(totalOf('Studio: 1500', line)).toEqual({ open: '1500' });
 });

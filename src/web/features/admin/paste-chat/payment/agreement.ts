@@ -23,7 +23,7 @@ const besidePraise = anyWord(
 const everyNeutral = new RegExp(`${praise.source}|${besidePraise.source}`, 'giu');
 /** With a word of agreement in it, and about no price. */
 const courtesy =
-  /(?<!\p{L})(?:(?:good|gud|gd|super) (?:mo?rni?ng|mrng|evening|afternoon|night|noon|day|luck|work|job)|well done|(?:sketch|note|art|story|colou?ring|picture|coffee table|your|a|an|the|my|guest) books?|fine (?:art|line|lines|detail|details|work|print|prints|paper|tip)|(?:done|booked) by|no deal|not (?:ok|okay|fine|sure|done)|(?:gpay|phonepe|paytm) (?:nahi|not))(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:good|gud|gd|super) (?:mo?rni?ng|mrng|evening|afternoon|night|noon|day|luck|work|job)|well done|(?:sketch|note|art|story|colou?ring|picture|coffee table|your|a|an|the|my|guest) books?|fine (?:art|line|lines|detail|details|work|print|prints|paper|tip)|(?:done|booked) by|(?:done|free|finished) with (?:my|our|her|his|work|office|exams?|class(?:es)?|college|school|lunch|dinner|shopping|the (?:exams?|work|class|meeting|trip|wedding|function|painting class))|(?:exams?|class|lunch|dinner|work|meeting|homework) (?:is |are )?done|no deal|not (?:ok|okay|fine|sure|done)|(?:gpay|phonepe|paytm) (?:nahi|not))(?!\p{L})/giu;
 /** What a yes can be about instead of the price. */
 const otherTopic = anyWord(
   "(?:it|this|that|they|he|she|painting|piece|work|one) (?:really |just |also )?(?:looks?|is|are|was)(?: so| very| really| too| just)? (?:nice|lovely|beautiful|pretty|gorgeous|amazing|stunning|good|great|cute|wonderful)|(?:it|that)[’']s(?: so| very| really)? (?:nice|lovely|beautiful|pretty|gorgeous|amazing|stunning|cute|wonderful)",

@@ -110,8 +110,14 @@ export function withoutOtherFailures(text: string): string {
 /** "500 sent, balance not sent yet", "paid, screenshot nahi bheja" */
 const isAboutRest = (clause: string) => restWord.test(clause) || otherFailure.test(clause);
 
+/** A payment to someone else: "paid 200 for a similar one at a fair". */
+const elsewhere = anyWord(
+  'similar|elsewhere|at (?:a|an|the|some|another) (?:fair|mela|exhibition|shop|store|stall|market)|(?:another|other|dusr[aei]|doosr[aei]) (?:artist|shop|seller|vendor|store)|kisi aur|kahin aur|कहीं और|किसी और',
+);
+
 /** Whether a text says that a payment is not made: "1500 nahi bheje", "paid 1500 but it failed", and not "it failed, paid again". */
 export const isUnpaid = (text: string): boolean => {
+  if (elsewhere.test(text) && !/\d{10}/.test(text)) return true;
   if (due.test(text) || readFailure(text)?.of === 'this') return true;
   const clauses = text.split(clauseEnd);
   const isPaid = clauses.some((clause) => paidWord.test(clause) && !notPaid.test(clause));

@@ -19,7 +19,7 @@ import { isCancellation } from './cancellation.ts';
 import { amountOfCustomer } from './customer-amount.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn } from './paid-amounts.ts';
-import { isFailure } from './failed-payment.ts';
+import { isFailure, isUnpaid } from './failed-payment.ts';
 import { announces, namesRest, type Shares, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
 import { isArrival } from './report-words.ts';
@@ -189,7 +189,7 @@ export class PriceTalk extends PriceState {
     const isYes = this.intent.hasQuestionAside ? agreesFirmly(short) : isAgreement;
     if (
       (isYes && (!isRefusal(short) || agreesInSpite(short))) ||
-      (paidWord.test(short) && !future.test(short) && !isAboutOtherThing(short))
+      (paidWord.test(short) && !future.test(short) && !isAboutOtherThing(short) && !isUnpaid(short))
     )
       this.accept(this.price);
   }

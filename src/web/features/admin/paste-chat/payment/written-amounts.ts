@@ -21,7 +21,8 @@ const amountLabel =
   /^(?:total |final )?(?:amount|price|total|payment|paid|राशि|रक्कम)(?: (?:paid|sent|in rs|to pay))?[ *:]{0,3}$/iu;
 /** `isPromised`: whether it is a payment that is only announced. */
 type Ranked = Value & { rank: Rank; isPart?: boolean; isPromised?: boolean };
-type Found = Ranked & { isClear: boolean };
+/** `isContested`: whether it is less than a price before, and no one has agreed to it. */
+type Found = Ranked & { isClear: boolean; isContested?: boolean };
 
 /** The amounts of a sentence of a text without senders, with their ranks. @param raw the line of the sentence */
 function amountsOf(sentence: string, raw: string): Ranked[] {
@@ -98,7 +99,7 @@ class WrittenAmounts {
   read(sentence: string, raw: string): void {
     if (isFailure(sentence)) this.paid = undefined;
     this.hasRest ||= namesRest(sentence);
-    for (const each of amountsIn(withDigits(sentence))) this.rupees.add(rupeesOf(each));
+    if (this.best?.isContested && isYes(sentence)) this.best = { ...this.best, isContested: false };
     const isAccepted = this.offer !== undefined && isYes(sentence);
     if (this.offer && isAccepted) this.best = { ...this.offer, rank: RANK.total, isClear: true };
     this.offer = bargainIn(sentence) ?? (isAccepted ? undefined : this.offer);
@@ -111,6 +112,7 @@ class WrittenAmounts {
         !this.isOrder && (rank < RANK.total || (rank === RANK.total && spamWord.test(withDigits(sentence))));
       if (rank > RANK.part && !isDoubtful) this.add(value);
     }
+    for (const each of amountsIn(withDigits(sentence))) this.rupees.add(rupeesOf(each));
   }
 
   private add(value: Ranked): void {
@@ -127,9 +129,18 @@ class WrittenAmounts {
       this.paid = { ...value, isClear: true, isPart };
     } else if (rank >= (best?.rank ?? RANK.part))
       // Two prices without a word that tells which one is to pay.
-      this.best = { ...value, isClear: rank > RANK.other || !best || best.value === value.value };
+      this.best = {
+        ...value,
+        isClear: rank > RANK.other || !best || best.value === value.value,
+        isContested: best?.value !== value.value && this.isBelowPrice(Number(value.value)),
+      };
     if (rank === RANK.total) this.offer = undefined;
     this.most = Math.max(this.most, Number(this.best?.value ?? 0));
+  }
+
+  /** "1200 final" below "1500" may be an offer. */
+  private isBelowPrice(rupees: number): boolean {
+    return [...this.rupees].some((each) => each > rupees && each <= 1.6 * rupees);
   }
 
   get payment(): Payment {
@@ -176,6 +187,8 @@ export function* writtenAmounts(
 
 /** A total that the text names, or else its price or what is paid, whichever is more: a part of a total is never the total. */
 function totalOf(named: Found | undefined, paid: Found | undefined): Value | undefined {
+  if (named?.rank === RANK.total && named.isContested && named.value !== paid?.value)
+    return { ...plain(named), doubt: 'Less than a price before it, and no one agrees' };
   if (named?.rank === RANK.total) return { ...plain(named), isAgreed: true };
   const whole = paid?.isPart ? undefined : paid;
   const more = whole && Number(whole.value) > Number(named?.value ?? 0) ? whole : named;
