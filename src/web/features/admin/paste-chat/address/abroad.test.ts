@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseChat } from '../parse-chat.ts';
 
-const placeOf = (address: string) => {
+const locationOf = (address: string) => {
   const {
     name,
     address: street,
@@ -26,8 +26,8 @@ test.each([
   ['Sara Khan, 12 Maple Street, Edison, NJ 08820, USA, my number 9876543210', edison, '9876543210'],
   ['Sara Khan, 10 Downing Street, London SW1A 1AA, UK. Phone +44 20 7946 0958', london, '+442079460958'],
   ['Sara Khan\n10 Downing Street\nLondon SW1A 1AA, UK +44 7946 095812', london, '+447946095812'],
-])('reads the address abroad with a phone number in its line: “%s”', (address, place, phone) => {
-  expect(placeOf(address)).toEqual(['Sara Khan', ...place, phone]);
+])('reads the address abroad with a phone number in its line: “%s”', (address, location, phone) => {
+  expect(locationOf(address)).toEqual(['Sara Khan', ...location, phone]);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   'Asha Rao, 12 Mall Road, Nainital 263001, UK, +91 98765 43210',
   'Asha Rao, 12 Mall Road, Nainital 263001, Uttarakhand, my US number is +1 732 555 0137',
 ])('an address in India with a phone number stays there: “%s”', (address) => {
-  expect(placeOf(address).slice(1, 4)).toEqual(['12 Mall Road', 'Nainital', 'Uttarakhand']);
+  expect(locationOf(address).slice(1, 4)).toEqual(['12 Mall Road', 'Nainital', 'Uttarakhand']);
 });

@@ -7,7 +7,7 @@ const leaving = anyWord(
 );
 const cancel = anyWord('cancel|cancell?ed|cancell?ing|कैंसल|कैंसिल|रद्द');
 const notCanceled = /(?<!\p{L})(?:don['’]?t|do not|not|no need to|never|mat|मत) (?:cancel|कैंसल|कैंसिल|रद्द)/iu;
-/** It happened: "my flight got cancelled", "meeting cancel ho gayi". */
+/** It happened: "my flight got canceled", "meeting cancel ho gayi". */
 const isDone = anyWord('cancell?ed|cancel (?:ho|hu[aie])|(?:कैंसल|कैंसिल|रद्द) हो');
 const orderWord = anyWord('order|booking|it|this|that|commission|painting|print|piece|ऑर्डर|इसे|यह|ये');
 /** An order before this one: "pichhla order cancel karke ye lena hai". */

@@ -128,7 +128,7 @@ test.each([
   expect(parseChat(inChat(['Studio: 1500', 'ok', ...lines]), { admin: 'Studio' }).payments).toEqual([]);
 });
 
-test('an advance is kept with a doubt if the first try of the rest failed', () => {
+test('an advance has a doubt if the first try of the rest failed', () => {
   const lines = ['Studio: 1500', 'ok', 'paid 500 UTR 616412341111'];
   const chat = inChat([...lines, 'paid 1000 UTR 616412345999, earlier one failed']);
   const { payments } = parseChat(chat, { admin: 'Studio' });

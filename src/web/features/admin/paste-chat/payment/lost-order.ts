@@ -45,7 +45,7 @@ const accessory = anyWord(
   'frames?|framing|mount|mounts|glass|gift ?wrap|gift ?wrapping|wrapping|cod|cash on delivery|courier|service|delivery|pickup|colou?r|stand|bag|box|tube|invoice|bill|upi|gpay|slots?|black|white|फ्रेम|कूरियर',
 );
 /** Of another piece, or an earlier one: "the other was sold yesterday", "the original was sold". */
-const otherPiece = anyWord(
+const otherProduct = anyWord(
   'others?|another|original|similar|earlier|previous|before|last (?:month|year|week|one)|yesterday|dusr[aei]|doosr[aei]|pehl[aei]|baaki|baki|दूसर[ाेी]|पहल[ाेी]|बाकी',
 );
 const isLeftOver = anyWord(
@@ -60,7 +60,7 @@ const isUnavailable = (text: string) =>
   !isLeftOver.test(text) &&
   text
     .split(clauseEnd)
-    .some((clause) => unavailable.test(clause) && !accessory.test(clause) && !otherPiece.test(clause));
+    .some((clause) => unavailable.test(clause) && !accessory.test(clause) && !otherProduct.test(clause));
 const isRefund = (text: string) => moneyBack.test(text) || returning.test(text);
 /** What a line says is paid, in rupees: 0 without an amount; undefined if it is about no payment. */
 function paidIn(line: string): number | undefined {
