@@ -1,7 +1,7 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { memoized } from '../memoized.ts';
-import { isUnpaid, withoutOtherFailures } from './failed-payment.ts';
+import { isUnpaid, withoutOtherPayments } from './failed-payment.ts';
 import { paidWord } from './paid-words.ts';
 import { SHIPPING } from './shipping-words.ts';
 
@@ -163,7 +163,7 @@ export const forOne = /^ ?(?:\/-)? ?(?:per|each|from each|for one|for each|a pie
 export const amountIn = (line: string): Amount | undefined => readAmount(line).amount;
 
 const readAmount = memoized((line): { amount?: Amount } => {
-  const text = withoutOtherFailures(line.slice(0, MAX_LINE));
+  const text = withoutOtherPayments(line.slice(0, MAX_LINE));
   const all = amountsIn(text);
   if (all.length === 0) return {};
   const isOpen = isUnpaid(text);

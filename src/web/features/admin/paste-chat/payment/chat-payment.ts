@@ -1,6 +1,6 @@
 import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText } from '../chat-words.ts';
-import { isFailure, isUnpaid, withoutOtherFailures } from './failed-payment.ts';
+import { isFailure, isUnpaid, withoutOtherPayments } from './failed-payment.ts';
 import { PriceTalk } from './price-talk.ts';
 import { moneyBack, privateMoney } from './deal-words.ts';
 import { isArrival } from './report-words.ts';
@@ -17,7 +17,7 @@ function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Ge
   let isRefunded = false;
   for (const { lines, side } of messages) {
     yield;
-    const isBack = lines.some((line) => moneyBack.test(withoutOtherFailures(line.slice(0, 500))));
+    const isBack = lines.some((line) => moneyBack.test(withoutOtherPayments(line.slice(0, 500))));
     isRefunded ||= isBack && side === 'admin';
     // "Paise wapas aa gaye": without a refund, the payment failed.
     if (isBack && !isRefunded && lines.some(isFailure)) talk.forgetPayment();
@@ -45,7 +45,7 @@ function referenceIn(
         const isOwn = side === 'admin';
         const start = line.slice(0, 1_000);
         if (dropped.has(value) || ((isOwn || !isOrder) && !isLabeled)) continue;
-        if (isOwn ? !isArrival(start) : isUnpaid(start) || moneyBack.test(withoutOtherFailures(start)))
+        if (isOwn ? !isArrival(start) : isUnpaid(start) || moneyBack.test(withoutOtherPayments(start)))
           continue;
         const rank = isLabeled ? (isOwn ? 1.5 : 2) : 1;
         const doubt =

@@ -57,6 +57,7 @@ test.each([
   'I hope it does not fail',
   'hope it didn’t fail',
   'fail to nahi hua',
+  'payment failed hua to batana',
   'फेल नहीं हुआ',
   'Studio: photo abhi tak nahi aaya',
 ])('“%s” is about no failed payment', (line) => {
@@ -99,6 +100,11 @@ test.each([
   ['paid 1500 UTR 616412341111', 'paid 1500 again UTR 616412345999, first one failed'],
   ['paid 1500 UTR 616412341111', 'it failed, paid again 1500 UTR 616412345999'],
   ['paid 1500 UTR 616412341111', 'paid 1500 UTR 616412345999', 'pehle wala fail ho gaya tha'],
+  [
+    'paid 1500 UTR 616412341111',
+    'Studio: not received',
+    'first one failed, sent again UTR 616412345999 1500',
+  ],
 ])('the failure of another payment does not hide a good one: %j', (...lines) => {
   for (const chat of [inChat(['Studio: 1500', 'ok', ...lines]), bare(['Studio: 1500', 'ok', ...lines])]) {
     expect(moneyIn(chat)).toEqual(GOOD);
@@ -150,14 +156,27 @@ test.each([
   '500 bhej diye UTR 616412345999 baaki abhi nahi bheje',
   '500 भेज दिए UTR 616412345999, बाकी अभी नहीं भेजे',
   '500 sent UTR 616412345999, screenshot nahi bheja',
+  '500 sent UTR 616412345999, phone number not sent yet',
+  'half 500 paid UTR 616412345999, other half not paid yet',
+  '500 kar diya UTR 616412345999, aadha abhi nahi diya',
+  'UTR 616412345999 500 paid. 1000 not paid yet',
 ])('a part payment is read beside what is not sent yet: “%s”', (line) => {
   const { utr, paid } = moneyIn(inChat(['Studio: 1500', 'ok', line]));
   expect([utr, paid]).toEqual(['616412345999', '500']);
 });
 
-test.each(['500 nahi bheje abhi UTR 616412345999', 'baaki 500 nahi bheje abhi'])(
-  '“%s” is no payment',
-  (line) => {
-    expect(parseChat(inChat(['Studio: 1500', 'ok', line]), { admin: 'Studio' }).payments).toEqual([]);
-  },
-);
+test.each([
+  '500 nahi bheje abhi UTR 616412345999',
+  '500 paid UTR 616412345999. 500 not debited',
+  'baaki 500 nahi bheje abhi',
+])('“%s” is no payment', (line) => {
+  expect(parseChat(inChat(['Studio: 1500', 'ok', line]), { admin: 'Studio' }).payments).toEqual([]);
+});
+
+test('the artist says which of two payments failed', () => {
+  const lines = ['Studio: 1500', 'ok', 'paid 1500 UTR 616412341111', 'paid 1500 again UTR 616412345999'];
+  const chat = inChat([...lines, 'Studio: earlier payment failed, this one received']);
+  expect(parseChat(chat, { admin: 'Studio' }).payments.map(({ reference }) => reference)).toEqual([
+    '616412345999',
+  ]);
+});

@@ -22,9 +22,9 @@ const serviceFailure =
 /** "It will not fail", "if it fails", "hope it didn't fail" */
 const notFailed =
   /(?<!\p{L})(?:if|agar|not|never|(?:wo|did|does|has|was|is|should)n['’]?t|hope|hopefully|in case|अगर) (?:\p{L}+ ){0,3}$/iu;
-/** "Fail to nahi hua" */
+/** "Fail to nahi hua", "fail hua to batana" */
 const notAfter =
-  /^[\p{L}\p{M}]+ (?:(?:to|toh|bhi|ho|तो|भी) )?(?:nahi|nahin|nai|nhi|mat|नहीं|नही)(?![\p{L}\p{M}])/iu;
+  /^[\p{L}\p{M}]+ (?:(?:(?:to|toh|bhi|ho|तो|भी) )?(?:nahi|nahin|nai|nhi|mat|नहीं|नही)|(?:[\p{L}\p{M}]+ ){0,2}(?:to|toh|तो) (?:bata|bol|tell|inform|बता|बोल)[\p{L}\p{M}]*)(?![\p{L}\p{M}])/iu;
 /** Of the payment that was reported last, beside words for another one. */
 const thisOne = anyWord(
   '(?:this|second|2nd|latest|new|dusr[ai]|doosr[ai]|ye|yeh|ab|abhi)(?: (?:bhi|wal[ai]|one|time|attempt|payment))?|यह|ये|दूसर[ाी]|अभी',
@@ -54,23 +54,27 @@ export type Failure = { of: 'this' | 'other' | 'unclear'; isSolved: boolean };
 type Clause = { text: string; of: Failure['of'] | undefined; isOther: boolean };
 
 /** The clauses of a text: whether each says that a payment failed, or is about another payment or none. */
-const clausesOf = memoized((text): readonly Clause[] =>
-  text.split(clauseEnd).map((clause, index, all) => {
+const clausesOf = memoized((text): readonly Clause[] => {
+  const all = text.split(clauseEnd);
+  const isPaid = all.some((clause) => paidWord.test(clause) && !notPaid.test(clause));
+  return all.map((clause, index) => {
+    const isReference = /\d{10}/.test(clause);
+    const isBeside = notPaid.test(clause) && isPaid && isAboutRest(clause, text);
+    if (isBeside || serviceFailure.test(clause))
+      return { text: clause, of: undefined, isOther: !isReference };
     const at = failed.exec(clause);
-    if (serviceFailure.test(clause)) return { text: clause, of: undefined, isOther: true };
     if (!at || otherFailure.test(clause) || isDenied(clause, at.index))
       return { text: clause, of: undefined, isOther: false };
-    const of = failureOf(clause, all[index - 1]);
+    const of = isReference ? 'this' : failureOf(clause, all[index - 1]);
     return { text: clause, of, isOther: of !== 'this' };
-  }),
-);
+  });
+});
 
 const isDenied = (clause: string, at: number) =>
   notFailed.test(clause.slice(0, at)) || notAfter.test(clause.slice(at));
 
 /** @param before the clause before, which names it: "the first one was slow, that came back to my account" */
 function failureOf(clause: string, before = ''): Failure['of'] {
-  if (/\d{10}/.test(clause)) return 'this';
   const isThis = thisOne.test(clause);
   if (otherOne.test(clause)) return isThis ? 'unclear' : 'other';
   const isUnclear = otherMaybe.test(clause) || (otherOne.test(before) && !/\d{3}/.test(before));
@@ -96,8 +100,8 @@ export const failureIn = (line: string): Failure | undefined =>
 /** Whether a line says that the payment before it failed: "it bounced back", "payment failed, amount reversed". */
 export const isFailure = (line: string): boolean => failureIn(line)?.of === 'this';
 
-/** A text without what it says about another payment that failed: "paid 2000, earlier one failed". */
-export function withoutOtherFailures(text: string): string {
+/** A text without what it says about another payment that failed or is not made: "paid 2000, earlier one failed", "500 not sent". */
+export function withoutOtherPayments(text: string): string {
   const clauses = clausesOf(text);
   return clauses.some(({ isOther }) => isOther)
     ? clauses
@@ -107,8 +111,15 @@ export function withoutOtherFailures(text: string): string {
     : text;
 }
 
-/** "500 sent, balance not sent yet", "paid, screenshot nahi bheja" */
-const isAboutRest = (clause: string) => restWord.test(clause) || otherFailure.test(clause);
+const otherHalf = anyWord(
+  'half|other|second|aadh[aei]|adh[aei]|dusr[aei]|doosr[aei]|phone|number|name|naam|details|pin|आध[ाेी]|दूसर[ाेी]',
+);
+/** Beside a payment, whether a clause of its text is about something else: "500 sent, balance not sent yet", "1500 not paid yet". */
+function isAboutRest(clause: string, text: string): boolean {
+  if (restWord.test(clause) || otherFailure.test(clause) || otherHalf.test(clause)) return true;
+  const [rupees] = /(?<!\d)\d{3,6}(?!\d)/.exec(clause) ?? [];
+  return rupees !== undefined && text.indexOf(rupees) === text.lastIndexOf(rupees);
+}
 
 /** A payment to someone else: "paid 200 for a similar one at a fair". */
 const elsewhere = anyWord(
@@ -119,7 +130,5 @@ const elsewhere = anyWord(
 export const isUnpaid = (text: string): boolean => {
   if (elsewhere.test(text) && !/\d{10}/.test(text)) return true;
   if (due.test(text) || readFailure(text)?.of === 'this') return true;
-  const clauses = text.split(clauseEnd);
-  const isPaid = clauses.some((clause) => paidWord.test(clause) && !notPaid.test(clause));
-  return clauses.some((clause) => notPaid.test(clause) && !(isPaid && isAboutRest(clause)));
+  return clausesOf(text).some((clause) => notPaid.test(clause.text) && !clause.isOther);
 };

@@ -2,6 +2,7 @@ import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
 import { restWord } from './deal-words.ts';
+import { withoutOtherPayments } from './failed-payment.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
 import { announces, sharesIn } from './part-payment.ts';
@@ -23,7 +24,7 @@ function amountBeside(text: string): number | undefined {
 
 /** The references of a line with the amount between each and the one before; of an only one, also the amount behind it. */
 export function referencesIn(line: string, context: string | undefined): NamedReference[] {
-  const text = withDigits(line.slice(0, MAX_LINE));
+  const text = withoutOtherPayments(withDigits(line.slice(0, MAX_LINE)));
   const { utrs } = numbersIn(text, context);
   const isAmountLast =
     utrs.length > 1 &&

@@ -2,7 +2,7 @@ import { sourceOf } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
 import { moneyBack, receiptWord, restWord } from './deal-words.ts';
-import { failureIn, isUnpaid, withoutOtherFailures } from './failed-payment.ts';
+import { failureIn, isUnpaid, withoutOtherPayments } from './failed-payment.ts';
 import { paymentIn, referencesIn } from './line-payments.ts';
 import { withDigits } from './number-words.ts';
 import {
@@ -105,9 +105,12 @@ class Payments {
     if (failure.of === 'unclear') return this.noteFailure(own.at(-1) ?? last?.reference, line);
     const rupees = amountsIn(text).map(rupeesOf);
     if (failure.of === 'other') {
-      if (own.length > 0) return this.dropBefore(all.at(-1), rupees, line);
-      const [before, reported] = all.slice(-2);
-      if (reported)
+      if (own.length > 0) {
+        this.denial = undefined;
+        return this.dropBefore(last, rupees, line);
+      }
+      const [before, reported] = [...this.found.values()].slice(-2);
+      if (before && reported)
         return this.dropBefore(before, reported.amount === undefined ? [] : [reported.amount], line);
       // The failure is of a payment without a reference.
       return failure.isSolved ? undefined : this.noteFailure(last?.reference, line);
@@ -122,7 +125,7 @@ class Payments {
 
   /** Drops the payment before the one that replaces it. Another amount, such as an advance, may be a good payment. */
   private dropBefore(payment: Found | undefined, rupees: readonly number[], line: string): void {
-    if (!payment) return;
+    if (!payment || this.received.has(payment.reference)) return;
     const { reference, amount } = payment;
     if (amount === undefined || rupees.length === 0 || rupees.includes(amount)) this.drop(reference);
     else this.noteFailure(reference, line);
@@ -168,7 +171,7 @@ class Payments {
     for (const [at, line] of lines.entries()) {
       const text = withDigits(line.slice(0, MAX_LINE));
       this.readFailure(text);
-      if (isUnpaid(text) || moneyBack.test(withoutOtherFailures(text))) continue;
+      if (isUnpaid(text) || moneyBack.test(withoutOtherPayments(text))) continue;
       const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
       const payment = references.length === 0 ? paymentIn(text) : undefined;
       count += references.length;
