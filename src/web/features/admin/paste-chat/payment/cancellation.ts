@@ -12,12 +12,16 @@ const isDone = anyWord('cancell?ed|cancel (?:ho|hu[aie])|(?:कैंसल|क�
 const orderWord = anyWord('order|booking|it|this|that|commission|painting|print|piece|ऑर्डर|इसे|यह|ये');
 /** An order before this one: "pichhla order cancel karke ye lena hai". */
 const earlier = anyWord(
-  'earlier|previous|old|other|first|last|before|pichh?l[aei]|pehl[aei]|pahl[aei]|puran[aei]|dusr[aei]|doosr[aei]|पिछल[ाेी]|पहल[ाेी]|पुरान[ाेी]|दूसर[ाेी]',
+  'earlier|previous|old|other|first (?:one|order)|pichh?l[aei]|pehl[aei]|pahl[aei]|puran[aei]|dusr[aei]|doosr[aei]|पिछल[ाेी]|पहल[ाेी]|पुरान[ाेी]|दूसर[ाेी]',
 );
+/** What can be canceled beside an order: "cancel the gift wrap". */
+const otherThing =
+  /cancel(?:l?ing|l?ed)? (?:my |the |our |a )?(?:[\p{L}'’]+ )?(?:gift ?wrap|wrapping|frame|framing|mount|appointment|meeting|trip|flight|ticket|class|dinner|party|pickup|courier|note|insurance)(?!\p{L})/iu;
 const clauseEnd = /[,.;!?।\n]|(?<!\p{L})(?:so|and|but|because|aur|isliye|lekin|और|लेकिन)(?!\p{L})/iu;
 
 function cancels(clause: string): boolean {
-  if (!cancel.test(clause) || notCanceled.test(clause) || earlier.test(clause)) return false;
+  if (!cancel.test(clause) || notCanceled.test(clause)) return false;
+  if (earlier.test(clause) || otherThing.test(clause)) return false;
   return !isDone.test(clause) || orderWord.test(clause) || clause.trim().split(' ').length < 3;
 }
 

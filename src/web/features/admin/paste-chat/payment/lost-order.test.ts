@@ -63,6 +63,10 @@ test.each([
   ['A: 900', 'C: पिछला ऑर्डर रद्द कर दीजिए'],
   ['A: 900', payment, "C: my flight got cancelled so I'll be home"],
   ['A: 900', 'C: meeting cancel ho gayi, abhi pay karti hu'],
+  ['A: 900', 'C: please cancel the gift wrap'],
+  ['A: 900', 'C: I had to cancel my dentist appointment haha. ok done'],
+  ['A: not available in A3, only A4', 'C: A4 theek hai'],
+  ['A: Sold! I will pack it today', 'C: thanks'],
 ])('the order goes on: %j', (...lines) => {
   expect(isLeft(...lines)).toBe(false);
 });
@@ -70,6 +74,10 @@ test.each([
 test.each([
   ['A: Sorry, it is sold', 'C: ok'],
   ['A: yeh bik gayi hai sorry', 'C: oh ok'],
+  ['A: It was sold yesterday sorry', 'C: ohh'],
+  ['A: black and white koi is sold out', 'C: ok'],
+  ['A: 900', 'C: cancel my last order'],
+  ['A: 900', 'C: cancelling the order, sorry'],
   ['A: Sorry this painting is not available right now', 'C: ok no problem'],
   ['A: out of stock right now', 'C: ok will wait'],
   ['A: koi print is sold out, sorry. Only bookmarks left', 'C: ok thanks'],

@@ -25,7 +25,7 @@ const returning = /(?<!\p{L})(?:return|returning|returned|send back|sending back
 /** "Next time give me a discount": no word of leaving beside one that orders. */
 const softly = anyWord('skip for now|not now|maybe next time|next time|changed my mind');
 /** "Cancel the bookmark only, keep the painting" */
-const inPart = anyWord('only|just|keep|instead|sirf|bas|baaki|सिर्फ|बाकी');
+const inPart = anyWord('only|just|keep|instead|rest|sirf|bas|baaki|सिर्फ|बाकी');
 /** "Frame nahi chahiye" and "I love it too much" are about no price. */
 const noRejection =
   /(?<!\p{L})(?!(?:ab|mujhe|hame|hamein|humein|fir|phir|toh?|yeh?|woh?|kuch|ji) )\p{L}+ nahi chahiye|(?<!\p{L})(?:love|like)d?(?!\p{L})[^.!?]{0,20} too much/giu;
@@ -42,11 +42,11 @@ const isForCustomer = (text: string) =>
   /(?<!\p{L})(?:sold to (?:you|u)|yours|your order|aapk[aio])(?!\p{L})/iu.test(text);
 /** What an order can do without. */
 const accessory = anyWord(
-  'frames?|framing|mount|mounts|glass|gift ?wrap|gift ?wrapping|wrapping|cod|cash on delivery|courier|service|delivery|pickup|colou?r|stand|bag|box|tube|invoice|bill|upi|gpay|slots?|black|white|फ्रेम|कूरियर',
+  'frames?|framing|mount|mounts|glass|gift ?wrap|gift ?wrapping|wrapping|cod|cash on delivery|courier|service|delivery|pickup|colou?r|stand|bag|box|tube|invoice|bill|upi|gpay|slots?|in a[2-6]|फ्रेम|कूरियर',
 );
 /** Of another piece, or an earlier one: "the other was sold yesterday", "the original was sold". */
 const otherProduct = anyWord(
-  'others?|another|original|similar|earlier|previous|before|last (?:month|year|week|one)|yesterday|dusr[aei]|doosr[aei]|pehl[aei]|baaki|baki|दूसर[ाेी]|पहल[ाेी]|बाकी',
+  'others?|another|original|similar|earlier|previous|before|last (?:month|year|week|one)|dusr[aei]|doosr[aei]|pehl[aei]|baaki|baki|दूसर[ाेी]|पहल[ाेी]|बाकी',
 );
 const isLeftOver = anyWord(
   '(?:only |just )?this (?:one )?(?:is )?(?:left|available|in stock)|(?:ye|yeh|yehi|yahi|यही|ये) (?:ek |hi |wala |एक )?(?:bach[aie]|left|बच[ाीे])',
