@@ -5,11 +5,13 @@ import { addressWord } from '../chat-words.ts';
 import { countryIn, endsAbroad, hasPostalCodes, namesOf } from './countries.ts';
 
 const foreignPhone = /^(?:(?:tel|ph|phone|mob|mobile|call|whatsapp)[.: ]*)?\+\d[\d ()-]{7,24}$/i;
-/** Postal codes of the United Kingdom, Canada and the Netherlands, and those of digits. */
-const CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{3}[ -]\d{2,4}|\d{5}-\d{4}|\d{4,7}`;
+/** Postal codes of the United Kingdom, Canada and the Netherlands, and the usual ones of digits. */
+const CODE = String.raw`[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d|\d{4} ?[A-Za-z]{2}|\d{3}[ -]\d{2,4}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}`;
+/** Two small letters are a state only before a code of the United States: “ca 95125”. */
+const STATE = String.raw`[A-Z]{2,3}|[a-z]{2}(?= \d{5})`;
 /** "75001 Paris", "Bristol BS6 6QX", "Sydney NSW 2000", "NJ 08817" */
 const cityLine = new RegExp(
-  String.raw`^(?:(?<before>${CODE})(?:[ ,-]+|$))?(?<city>[\p{L}\p{M} .'’-]*?)(?:(?:^| )(?<state>[A-Z]{2,3}))?(?:(?:^|[ ,-]+)(?<after>${CODE}))?$`,
+  String.raw`^(?:(?<before>${CODE})(?:[ ,-]+|$))?(?<city>[\p{L}\p{M} .'’-]*?)(?:(?:^| )(?<state>${STATE}))?(?:(?:^|[ ,-]+)(?<after>${CODE}))?$`,
   'u',
 );
 
@@ -24,7 +26,7 @@ function readCityLine(text: string): { city: string; state: string; postalCode: 
 }
 
 /**
- * Takes the country, and the city and the postal code before it, out of the parts of an address abroad. A state stays beside its
+ * Drops phone numbers from the parts of an address, and takes the country, and the city and the postal code before it, out of one abroad. A state stays beside its
  * city: the states of the form are those of India.
  */
 export function takeAbroad(parts: Part[]): Partial<Record<'country' | 'city' | 'postalCode', Part>> {

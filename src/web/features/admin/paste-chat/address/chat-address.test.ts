@@ -220,6 +220,12 @@ test.each([
   ['Blk 312 Ang Mo Kio Ave 3 #08-112\nSingapore 560312', 'Singapore', '560312', 'Singapore'],
   ['2471 Almond Grove Ct, Apt 4\nSan Jose, CA 95125\nUSA', 'San Jose, CA', '95125', 'USA'],
   ['12 Harbour Street\nSydney NSW 2000\naustralia', 'Sydney, NSW', '2000', 'Australia'],
+  ['2471 almond grove ct\nsan jose, ca 95125\nusa', 'san jose, ca', '95125', 'USA'],
+  ['27 elmgrove terrace\nbristol bs6 6qx\nuk', 'bristol', 'bs6 6qx', 'UK'],
+  ['Rua Augusta 24\n1000-205 Lisboa\nPortugal', 'Lisboa', '1000-205', 'Portugal'],
+  ['ul. Marszałkowska 10\n00-950 Warszawa\nPoland', 'Warszawa', '00-950', 'Poland'],
+  ['Avenida Paulista 1578\nSão Paulo 01310-100\nBrazil', 'São Paulo', '01310-100', 'Brazil'],
+  ['Calle 10\nla paz\nMexico', 'la paz', undefined, 'Mexico'],
   ['14 Rue Monge\n75005 Paris\nFrance', 'Paris', '75005', 'France'],
   ['Jhamsikhel, Ward 3\nLalitpur 44700\nNepal', 'Lalitpur', '44700', 'Nepal'],
 ])('the country, city and postal code of “%s”', (address, ...expected) => {
