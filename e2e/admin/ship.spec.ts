@@ -37,6 +37,12 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
   await expect(number).toHaveValue('EM123456785IN');
   await expect(courier).toHaveValue('The van of a neighbor');
 
+  await page.reload();
+  await page.getByRole('button', { name: `Mark as shipped: ${orderId}` }).click();
+  await expect(dialog).toContainText('Unsaved changes');
+  await expect(number).toHaveValue('EM123456785IN');
+  await expect(courier).toHaveValue('The van of a neighbor');
+
   await courier.fill('');
   await number.fill('Sent by Delhivery, AWB 1234567890');
   await courier.focus();

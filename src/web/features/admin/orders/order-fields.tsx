@@ -22,8 +22,7 @@ import {
   pathOf,
   PICKUP,
 } from './order-draft.ts';
-import { CarrierField, courierFor } from './ship/carrier-field.tsx';
-import { isTrackingSentence, parcelIn, pasteSentence } from './ship/tracking-number.ts';
+import { TrackingFields } from './ship/tracking-fields.tsx';
 
 type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
 /** `followsRates` is only in the draft of a new order. While it is true, the form removes the shipping line of a pickup without a press. */
@@ -137,7 +136,6 @@ type ParcelProps = FormFields<Pick<ParcelDraft, 'pickup' | 'carrier' | 'tracking
 
 export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
   const { pickup } = form.draft;
-  const field = (name: Exclude<keyof typeof form.draft, 'pickup'>) => textProps(form, name, pathOf(name));
   const [past, expected] = pickup
     ? ['Picked up on', 'Expected pickup date']
     : ['Delivered on', 'Expected delivery date'];
@@ -149,35 +147,16 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
       min={isDelivered ? undefined : todayInIndia()}
       // Without it, browsers accept years of six digits.
       max="9999-12-31"
-      {...field('deliveryDate')}
+      {...textProps(form, 'deliveryDate', pathOf('deliveryDate'))}
     />
   );
   if (pickup) return date;
-
-  function changeNumber(trackingNumber: string) {
-    const carrier = courierFor(trackingNumber, form.draft.carrier);
-    form.change({ trackingNumber, ...(carrier !== form.draft.carrier && { carrier }) });
-  }
-
-  function takeSentence(text: string) {
-    form.change(parcelIn({ trackingNumber: text, carrier: form.draft.carrier }));
-  }
 
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Parcel</legend>
       <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label="Tracking number"
-          optional
-          autoComplete="off"
-          maxLength={orderLimits.trackingNumber}
-          {...field('trackingNumber')}
-          onChange={({ target: { value } }) => changeNumber(value)}
-          onPaste={(event) => pasteSentence(event, takeSentence)}
-          onBlur={({ target: { value } }) => isTrackingSentence(value) && takeSentence(value)}
-        />
-        <CarrierField {...field('carrier')} />
+        <TrackingFields {...form} />
         {date}
       </div>
     </fieldset>

@@ -1,0 +1,71 @@
+import { ClipboardPaste } from 'lucide-react';
+import { orderLimits } from '#contract/orders/order-limits.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
+import { type FormFields, textProps } from '../../shared/text-props.ts';
+import { CarrierField, courierFor } from './carrier-field.tsx';
+import { isTrackingSentence, parcelIn, pasteSentence } from './tracking-number.ts';
+
+export type TrackingDraft = { trackingNumber: string; carrier: string };
+
+/** The path of a field of `TrackingDraft` in a request. */
+export const trackingPath = (field: keyof TrackingDraft) => `shippingInformation.${field}`;
+
+/** The parcel that a pasted text describes: a sentence of a courier, or a number. */
+export function pastedParcel(text: string, carrier: string): TrackingDraft {
+  if (isTrackingSentence(text)) return parcelIn({ trackingNumber: text, carrier });
+  const trackingNumber = text.trim().slice(0, orderLimits.trackingNumber);
+  return { trackingNumber, carrier: courierFor(trackingNumber, carrier) };
+}
+
+type Props = FormFields<TrackingDraft> & {
+  /** Whether a button pastes the number with one tap. */
+  hasPasteButton?: boolean;
+};
+
+/** The tracking number and the courier of a parcel, which the number or a pasted sentence may name. */
+export function TrackingFields({ hasPasteButton = false, ...form }: Props) {
+  const { draft, change } = form;
+  const paste = (text: string) => change(pastedParcel(text, draft.carrier));
+
+  function type(trackingNumber: string) {
+    const carrier = courierFor(trackingNumber, draft.carrier);
+    change({ trackingNumber, ...(carrier !== draft.carrier && { carrier }) });
+  }
+
+  return (
+    <>
+      <TextField
+        label="Tracking number"
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={orderLimits.trackingNumber}
+        {...textProps(form, 'trackingNumber', trackingPath('trackingNumber'))}
+        onChange={({ target: { value } }) => type(value)}
+        onPaste={(event) => pasteSentence(event, paste)}
+        onBlur={({ target: { value } }) => isTrackingSentence(value) && paste(value)}
+        after={hasPasteButton && <PasteButton onPaste={paste} />}
+      />
+      <CarrierField {...textProps(form, 'carrier', trackingPath('carrier'))} />
+    </>
+  );
+}
+
+/** Pastes with one tap: on a phone, pasting otherwise takes a long press and a menu. */
+function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
+  async function paste() {
+    const showNothing = (description: string) =>
+      showToast({ kind: 'error', title: 'Nothing was pasted', description });
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text.trim() === '') showNothing('The clipboard has no text.');
+      else onPaste(text);
+    } catch {
+      showNothing('This browser blocks it. Hold the field to paste.');
+    }
+  }
+  return <IconButton label="Paste the tracking number" title="Paste" Icon={ClipboardPaste} onClick={paste} />;
+}
