@@ -48,6 +48,27 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
   await courier.focus();
   await expect(number).toHaveValue('1234567890');
   await expect(courier).toHaveValue('Delhivery');
+
+  // The next paste replaces the courier that a paste chose, but not one that the artist chose.
+  await copyText(page, 'Blue Dart, waybill 69123456780');
+  await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await expect(number).toHaveValue('69123456780');
+  await expect(courier).toHaveValue('Blue Dart');
+  await copyText(page, 'Speed Post EM123456789IN');
+  await number.press('ControlOrMeta+a');
+  await number.press('ControlOrMeta+v');
+  await expect(number).toHaveValue('EM123456789IN');
+  await expect(courier).toHaveValue('India Post');
+  await copyText(page, '69123456780');
+  await number.press('ControlOrMeta+a');
+  await number.press('ControlOrMeta+v');
+  await expect(courier).toHaveValue('');
+  await courier.fill('DTDC');
+  await copyText(page, 'Speed Post EM123456789IN');
+  await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await expect(number).toHaveValue('EM123456789IN');
+  await expect(courier).toHaveValue('DTDC');
+
   await courier.fill('');
   await number.fill('Sent by DTDC, AWB 2234567890');
   await number.press('Enter');

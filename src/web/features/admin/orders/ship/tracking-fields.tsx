@@ -1,4 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
+import { useRef } from 'react';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -27,7 +28,15 @@ type Props = FormFields<TrackingDraft> & {
 /** The tracking number and the courier of a parcel, which the number or a pasted sentence may name. */
 export function TrackingFields({ hasPasteButton = false, ...form }: Props) {
   const { draft, change } = form;
-  const paste = (text: string) => change(pastedParcel(text, draft.carrier));
+  /** The courier that the last paste chose; the next paste replaces it. */
+  const pastedCarrier = useRef<string>(undefined);
+
+  function paste(text: string) {
+    const before = draft.carrier === pastedCarrier.current ? '' : draft.carrier;
+    const parcel = pastedParcel(text, before);
+    if (parcel.carrier !== before) pastedCarrier.current = parcel.carrier;
+    change(parcel);
+  }
 
   function type(trackingNumber: string) {
     const carrier = courierFor(trackingNumber, draft.carrier);
@@ -44,12 +53,22 @@ export function TrackingFields({ hasPasteButton = false, ...form }: Props) {
         spellCheck={false}
         maxLength={orderLimits.trackingNumber}
         {...textProps(form, 'trackingNumber', trackingPath('trackingNumber'))}
-        onChange={({ target: { value } }) => type(value)}
+        onChange={({ target: { value }, nativeEvent }) => {
+          const isPaste = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
+          (isPaste ? paste : type)(value);
+        }}
         onPaste={(event) => pasteSentence(event, paste)}
         onBlur={({ target: { value } }) => isTrackingSentence(value) && paste(value)}
         after={hasPasteButton && <PasteButton onPaste={paste} />}
       />
-      <CarrierField {...textProps(form, 'carrier', trackingPath('carrier'))} />
+      <CarrierField
+        {...textProps(form, 'carrier', trackingPath('carrier'))}
+        onChange={({ target: { value } }) => {
+          // From now on it is the artist's own choice.
+          pastedCarrier.current = undefined;
+          change({ carrier: value });
+        }}
+      />
     </>
   );
 }
