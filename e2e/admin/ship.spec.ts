@@ -69,6 +69,11 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
   await expect(number).toHaveValue('EM123456789IN');
   await expect(courier).toHaveValue('DTDC');
 
+  await copyText(page, 'kal courier kar dungi');
+  await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await number.press('Enter');
+  await expect(number).toHaveAccessibleDescription(/with at least one digit/);
+  await expect(number).toBeFocused();
   await courier.fill('');
   await number.fill('Sent by DTDC, AWB 2234567890');
   await number.press('Enter');

@@ -65,6 +65,7 @@ describe('the page of a parcel', () => {
   test.each([
     '',
     '123',
+    'kal courier kar dungi',
     '..',
     '../../login',
     '1234?x=1',

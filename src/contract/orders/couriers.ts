@@ -98,8 +98,8 @@ const byKey = new Map(
   couriers.flatMap((courier) => [courier.name, ...courier.aliases].map((name) => [keyOf(name), courier])),
 );
 
-/** 4 to 40 letters and digits, with single hyphens between them. */
-const TRACKING_NUMBER = /^[A-Z0-9](?:-?[A-Z0-9]){3,39}$/;
+/** 4 to 40 letters and digits, of them at least one digit, with single hyphens between them. */
+const TRACKING_NUMBER = /^(?=[A-Z-]*\d)[A-Z0-9](?:-?[A-Z0-9]){3,39}$/;
 
 /** Without spaces, in capitals. */
 const plainNumber = (number: string) => number.replaceAll(/\s/g, '').toUpperCase();

@@ -69,6 +69,17 @@ test('reports a missing product, quantity or address, and a wrong email, at its 
   ]);
 });
 
+test('a tracking number has one line, with a digit', () => {
+  const home = { firstName: 'Meera', address: '4 Sea View', city: 'Kochi', zip: '682001' };
+  const draft = { ...newOrder(), ...home, lines: addLine([], lotus) };
+  const isAccepted = (trackingNumber: string) =>
+    NewOrderInput.safeParse(toInput({ ...draft, trackingNumber })).success;
+  for (const trackingNumber of ['', ' ', 'EM 123 456 789 IN', 'AWB १२३४५', ' 69123456780\n'])
+    expect(isAccepted(trackingNumber), trackingNumber).toBe(true);
+  for (const trackingNumber of ['kal courier kar dungi', '69123456780\n69123456781'])
+    expect(isAccepted(trackingNumber), trackingNumber).toBe(false);
+});
+
 test('a pickup sends a name and a phone number, and nothing of the fields that it hides', () => {
   const lines = [{ id: 'a', name: 'Lotus', quantity: '1' }];
   // In the order of a parcel, the PIN code and the tracking number would be errors.

@@ -6,6 +6,7 @@ import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { todayInIndia } from '../shared/dates.ts';
 import { holdsOf, type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
 import { type NotesDraft, type ParcelDraft, pathOf, shippingOf } from './order-draft.ts';
+import { isTrackingNumber, NO_TRACKING_NUMBER } from './ship/tracking-number-check.ts';
 
 /** `lines` are the products; the input calls them `products`, and its `lines` are the adjustments. */
 export type NewOrderDraft = ParcelDraft &
@@ -126,8 +127,13 @@ export const NewOrderInput = OrderInput.extend({
     path: ['paidOn'],
     message: 'The day of a payment cannot be in the future',
   }).optional(),
-}).refine(
-  ({ shippingInformation: { deliveryDate = '' } }) =>
-    isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: todayInIndia() }),
-  { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
-);
+})
+  .refine(
+    ({ shippingInformation: { deliveryDate = '' } }) =>
+      isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: todayInIndia() }),
+    { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
+  )
+  .refine(({ shippingInformation: { trackingNumber = '' } }) => isTrackingNumber(trackingNumber), {
+    path: ['shippingInformation', 'trackingNumber'],
+    message: NO_TRACKING_NUMBER,
+  });

@@ -5,6 +5,7 @@ import { type Order, OrderChange, type OrderStatus } from '#contract/orders/orde
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { statusWord } from '#web/features/shared/orders/status-badge.tsx';
 import { formatDay, todayInIndia } from '../shared/dates.ts';
+import { isTrackingNumber, NO_TRACKING_NUMBER } from './ship/tracking-number-check.ts';
 import { parcelIn } from './ship/tracking-number.ts';
 import {
   adjustmentsText,
@@ -161,9 +162,14 @@ export function pathOf(field: Field): string {
   return isInAddress(field) ? `shippingInformation.address.${field}` : paths[field];
 }
 
-/** The schema for changes of this order, which depends on its present delivery date. */
-export function changeSchema({ shippingInformation: { deliveryDate: before = '' } }: Order) {
+/** The schema for changes of this order, which depends on its present delivery date and tracking number. */
+export function changeSchema({ shippingInformation: stored }: Order) {
+  const { deliveryDate: before = '', trackingNumber: numberBefore = '' } = stored;
   return OrderChange.refine(
+    ({ shippingInformation: { trackingNumber = '' } = {} }) =>
+      trackingNumber === numberBefore || isTrackingNumber(trackingNumber),
+    { path: ['shippingInformation', 'trackingNumber'], message: NO_TRACKING_NUMBER },
+  ).refine(
     ({ status = 'PENDING', shippingInformation }) =>
       isDeliveryDateAllowed(shippingInformation?.deliveryDate ?? '', {
         status,

@@ -6,9 +6,9 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { invalidateOrders, replaceInLists } from '../../shared/list-cache.ts';
 import { showOrderUpdated } from '../change-order.ts';
-import { changeSchema } from '../order-draft.ts';
+import { changeSchema, pathOf } from '../order-draft.ts';
 import { lastCarrier, rememberCarrier } from './carrier-field.tsx';
-import { type TrackingDraft, TrackingFields, trackingPath } from './tracking-fields.tsx';
+import { type TrackingDraft, TrackingFields } from './tracking-fields.tsx';
 import { parcelIn } from './tracking-number.ts';
 
 type Props = { order: Order; onClose: () => void };
@@ -22,7 +22,7 @@ function useShipForm({ order, onClose }: Props) {
     start,
     schema: changeSchema(order),
     toInput: (draft: TrackingDraft) => ({ status: 'SHIPPED', shippingInformation: parcelIn(draft) }),
-    pathOf: trackingPath,
+    pathOf,
     // The version on the card, since a stored draft may be older than it.
     send: async (input) => {
       try {

@@ -5,13 +5,11 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { type FormFields, textProps } from '../../shared/text-props.ts';
+import { pathOf } from '../order-draft.ts';
 import { CarrierField, courierFor } from './carrier-field.tsx';
 import { isTrackingSentence, parcelIn, pasteSentence } from './tracking-number.ts';
 
 export type TrackingDraft = { trackingNumber: string; carrier: string };
-
-/** The path of a field of `TrackingDraft` in a request. */
-export const trackingPath = (field: keyof TrackingDraft) => `shippingInformation.${field}`;
 
 /** The parcel that a pasted text describes: a sentence of a courier, or a number. */
 export function pastedParcel(text: string, carrier: string): TrackingDraft {
@@ -52,7 +50,7 @@ export function TrackingFields({ hasPasteButton = false, ...form }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={orderLimits.trackingNumber}
-        {...textProps(form, 'trackingNumber', trackingPath('trackingNumber'))}
+        {...textProps(form, 'trackingNumber', pathOf('trackingNumber'))}
         onChange={({ target: { value }, nativeEvent }) => {
           const isPaste = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
           (isPaste ? paste : type)(value);
@@ -62,7 +60,7 @@ export function TrackingFields({ hasPasteButton = false, ...form }: Props) {
         after={hasPasteButton && <PasteButton onPaste={paste} />}
       />
       <CarrierField
-        {...textProps(form, 'carrier', trackingPath('carrier'))}
+        {...textProps(form, 'carrier', pathOf('carrier'))}
         onChange={({ target: { value } }) => {
           // From now on it is the artist's own choice.
           pastedCarrier.current = undefined;
