@@ -92,13 +92,18 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Payment to confirm');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
+  await button(page, `Cancel order ${order.orderId}`).click();
+  const cancellation = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
+  await expect(cancellation).toContainText(
+    '₹1,00,000.00 is then due as a refund. ₹1,40,000.50 is reported, but not confirmed: it may then be due as a refund.',
+  );
+  await cancellation.getByRole('button', { name: 'Keep the order' }).click();
   await button(page, `Confirm ₹1,40,000.50 of ${order.orderId}`).click();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Paid');
   await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
 
   // Canceled after a question, and refunded in two presses.
   await button(page, `Cancel order ${order.orderId}`).click();
-  const cancellation = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
   await expect(cancellation.getByText('₹2,40,000.50 is then due as a refund.')).toBeVisible();
   await cancellation.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(cancellation).toBeHidden();

@@ -10,7 +10,7 @@ import { changeOrder, showOrderUpdated } from './change-order.ts';
 export function CancelOrderButton({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { orderId, amountPaid } = order;
+  const { orderId, amountPaid, amountReported } = order;
 
   async function cancel() {
     setBusy(true);
@@ -21,6 +21,10 @@ export function CancelOrderButton({ order }: { order: Order }) {
   }
 
   const refund = amountPaid > 0 ? ` ${formatRupeesExactly(amountPaid)} is then due as a refund.` : '';
+  const report =
+    amountReported > 0
+      ? ` ${formatRupeesExactly(amountReported)} is reported, but not confirmed: it may then be due as a refund.`
+      : '';
   return (
     <>
       <Button
@@ -36,7 +40,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Cancel ${orderId}?`}
-        text={`Its pieces go back into stock.${refund}`}
+        text={`Its pieces go back into stock.${refund}${report}`}
         confirm="Cancel order"
         cancel="Keep the order"
         busy={busy}
