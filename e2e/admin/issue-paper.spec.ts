@@ -117,7 +117,7 @@ test('a credit note takes back the chosen lines', async ({ page, admin, allowBro
   await expect(form.getByText('₹50 is left of it.')).toBeVisible();
 });
 
-test('a credit note of an erased order has no reason', async ({ page, admin }) => {
+test('an erased order has no packing slip, and its credit note no reason', async ({ page, admin }) => {
   const order = await createPickup(admin);
   const path = `/orders/${order.id}`;
   const receipt = await admin.call<Reply<'issueDocument'>>('POST', `${path}/documents`, { kind: 'receipt' });
@@ -126,6 +126,8 @@ test('a credit note of an erased order has no reason', async ({ page, admin }) =
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await button(page, `Papers of order ${order.orderId}`).click();
+  await expect(page.getByText('was erased, so it has no packing slip.')).toBeVisible();
+  await expect(button(page, /^Print: packing slip/)).toHaveCount(0);
   await button(page, `Credit note: ${receipt.number}`).click();
   const form = page.getByRole('form', { name: `Credit note to ${receipt.number}` });
   await form.getByLabel('Amount (₹)').fill('100');

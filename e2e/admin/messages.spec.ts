@@ -94,6 +94,7 @@ test('the personal data of an order is erased, a mail becomes automatic, and the
   await expect(card.getByText(/^Erased on/)).toBeVisible();
   await expect(page).toHaveURL('/admin/orders');
   await expect(card).not.toContainText(name);
+  await expect(card).not.toContainText(/Courier|Tracking number/);
   await expect(card.getByRole('button', { name: /^Record payment/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Order page/ })).toHaveCount(0);
 

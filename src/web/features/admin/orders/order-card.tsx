@@ -82,7 +82,7 @@ function OrderLines({ order, onOpen }: Props) {
   const { products, lines: adjustments } = order;
   const notes: [label: string, text: string | undefined][] = [
     ['Gift note', order.giftNote],
-    ['Packing slip', order.hidePrices ? 'Prices are hidden' : undefined],
+    ['Packing slip', order.hidePrices && !order.erasedAt ? 'Prices are hidden' : undefined],
     ['Internal note', order.internalNote],
   ];
   const filledNotes = notes.filter(([, text]) => text);
@@ -163,8 +163,10 @@ function OrderShipping({ order }: { order: Order }) {
     pickup ? '' : address.country,
   ].filter(Boolean);
   const [recipient, details] = pickup ? [PICKUP, 'Pickup details'] : ['Shipping address', 'Shipping details'];
+  const name = `${address.firstName} ${address.lastName}`.trim();
   const isCanceled = order.status === 'CANCELED';
-  // A canceled order asks for nothing that is missing.
+  // A canceled order asks for nothing that is missing, and an erased one gets no courier again.
+  const asksForCourier = !isCanceled && order.erasedAt === undefined;
   const hasDetails = !isCanceled || (!pickup && (carrier ?? trackingNumber) !== undefined);
   return (
     <div className="grid min-w-0 content-start gap-4 text-sm lg:contents">
@@ -172,7 +174,7 @@ function OrderShipping({ order }: { order: Order }) {
         <h4 className="text-sm font-semibold text-ink-faint">{recipient}</h4>
         <address className="mt-1 not-italic break-words">
           {order.erasedAt && <span className="block">Erased on {formatTimestampDay(order.erasedAt)}</span>}
-          <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
+          {name && <span className="block font-semibold">{name}</span>}
           {lines.map((line, index) => (
             <span key={`${index} ${line}`} className="block">
               {line}
@@ -194,13 +196,13 @@ function OrderShipping({ order }: { order: Order }) {
           <dl className="mt-1 grid grid-cols-[fit-content(50%)_1fr] gap-x-3 gap-y-0.5">
             {!pickup && (
               <>
-                {(carrier ?? !isCanceled) && (
+                {(carrier ?? asksForCourier) && (
                   <>
                     <dt className="text-ink-soft">Courier:</dt>
                     <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
                   </>
                 )}
-                {(trackingNumber ?? !isCanceled) && (
+                {(trackingNumber ?? asksForCourier) && (
                   <>
                     <dt className="text-ink-soft">Tracking number:</dt>
                     <dd className="min-w-0">

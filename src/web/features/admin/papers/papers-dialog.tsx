@@ -132,7 +132,11 @@ function Papers({ order, settings, documents }: PapersProps) {
   );
 }
 
-function SlipSection({ order: { orderId }, onPrint }: { order: Order; onPrint: () => void }) {
+function SlipSection({ order: { orderId, erasedAt }, onPrint }: { order: Order; onPrint: () => void }) {
+  if (erasedAt !== undefined)
+    return (
+      <p className="text-ink-soft">The personal data of this order was erased, so it has no packing slip.</p>
+    );
   return (
     <section aria-labelledby="papers-slip" className="flex flex-wrap items-center justify-between gap-3">
       <h3 id="papers-slip" className="text-lg font-display">
