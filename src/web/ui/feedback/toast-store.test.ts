@@ -68,6 +68,17 @@ test('keeps a toast with an action for ten seconds', () => {
   expect(visibleToast()).toBeUndefined();
 });
 
+test('keeps a success toast that stays until it is dismissed, also after the pointer was in it', () => {
+  showToast({ kind: 'success', title: 'Order created', stays: true });
+  pauseToast();
+  resumeToast();
+  vi.advanceTimersByTime(UNDO_MS * 100);
+  dismissOldSuccess();
+  expect(visibleToast()?.title).toBe('Order created');
+  dismissToast();
+  expect(visibleToast()).toBeUndefined();
+});
+
 test('a paused toast stays, and is dismissed after its full time once resumed', () => {
   showToast({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   pauseToast();

@@ -7,6 +7,8 @@ export type ToastMessage = {
   secondLine?: string | undefined;
   kind: 'success' | 'error';
   action?: { label: string; run: () => void } | undefined;
+  /** Whether a success stays until dismissed, too: its action is offered nowhere else. */
+  stays?: boolean;
   /** Called when the user dismisses it. */
   onDismiss?: (() => void) | undefined;
 };
@@ -59,11 +61,11 @@ export function pauseToast(): void {
   timedSince = undefined;
 }
 
-/** Restarts the timer of a paused success toast. Error toasts stay until dismissed. */
+/** Restarts the timer of a paused success toast. Error toasts, and those with `stays`, stay until dismissed. */
 export function resumeToast(): void {
   pauseToast();
   const visible = visibleToast();
-  if (visible?.kind !== 'success') return;
+  if (visible?.kind !== 'success' || visible.stays) return;
   timedSince = performance.now();
   timer = setTimeout(() => dismissToast(visible.id), visible.action ? UNDO_MS : SUCCESS_MS);
 }
@@ -74,7 +76,7 @@ export function resumeToast(): void {
  * @param minMs only if it has been visible for so long
  */
 export function dismissOldSuccess(minMs = 0): void {
-  // An error toast has no timer, and a paused one is being read or is hidden.
+  // A toast that stays has no timer, and a paused one is being read or is hidden.
   if (timedSince === undefined || performance.now() - timedSince < minMs) return;
   if (!visibleToast()?.action) dismissToast();
 }

@@ -92,8 +92,11 @@ test('the next order of a chat is offered after an earlier request, and once the
     title: 'ORD-1001 created',
     description: 'Its payment of ₹500.00 with UTR 632712345678 is not recorded.',
     action: next,
+    stays: true,
   });
   const left = { payment: undefined, key: 'draft' };
   showOrderCreated({ order: plainOrder, left, earlier: 'Created already: ORD-1001.' }, next);
   await expectToast({ title: 'Not saved a second time', action: next });
+  showOrderCreated({ order: plainOrder, left }, next);
+  await expectToast({ title: 'Order created', action: next, stays: true });
 });

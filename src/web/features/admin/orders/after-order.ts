@@ -74,7 +74,7 @@ const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boo
 
 /**
  * Confirms a new order in a toast; if its payment was not saved, the toast says how to add it.
- * @param next offers the next order of the same chat
+ * @param next offers the next order of the same chat, in a toast that stays: the chat is nowhere else
  */
 export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action']): void {
   const { order, left, earlier } = saved;
@@ -87,6 +87,7 @@ export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action'
     title: 'Order created',
     description: hasPayment ? `${createdText} Its payment waits for you to confirm it.` : createdText,
     action: next,
+    stays: next !== undefined,
   });
 }
 
@@ -117,7 +118,7 @@ function showPaymentFailed(
 /** After a dismissal: what is left to record at the order, and the next order of the chat. */
 function showLeft(orderId: string, payment: string, next: ToastMessage['action']): void {
   const description = `Its payment of ${payment} is not recorded.`;
-  showToast({ kind: 'success', title: `${orderId} created`, description, action: next });
+  showToast({ kind: 'success', title: `${orderId} created`, description, action: next, stays: true });
 }
 
 async function retry({ order, left, earlier }: SavedOrder, next: ToastMessage['action']): Promise<void> {
