@@ -75,6 +75,12 @@ test('reports what happened with an order, in the name of the shop', () => {
   );
 });
 
+test('says that shipping is free', () => {
+  const lines = [{ kind: 'shipping' as const, label: 'Shipping', amount: 0 }];
+  expect(messageText('confirmed', 'en', { ...order, lines }, facts)).toContain('• Shipping: free\n');
+  expect(messageText('confirmed', 'hi', { ...order, lines }, facts)).toContain('• भेजने का खर्च: मुफ़्त\n');
+});
+
 test('asks for nothing that the customer has reported, and says that it is not checked', () => {
   const reported: Order = {
     ...order,

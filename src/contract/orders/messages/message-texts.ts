@@ -32,6 +32,7 @@ type Words = {
   canceled: (order: string) => string;
   refunded: (order: string) => string;
   subjects: Record<MessageKind, (order: string) => string>;
+  free: string;
   more: (count: number) => string;
   total: (amount: string) => string;
   toPay: (amount: string) => string;
@@ -63,6 +64,7 @@ const words: Record<MessageLanguage, Words> = {
       paid: (order) => `Payment received for order ${order}`,
       shipped: (order) => `Your order ${order} is on its way`,
     },
+    free: 'free',
     more: (count) => `and ${count} more`,
     total: (amount) => `Total: ${amount}`,
     toPay: (amount) => `Still to pay: ${amount}`,
@@ -92,6 +94,7 @@ const words: Record<MessageLanguage, Words> = {
       paid: (order) => `ऑर्डर ${order} का भुगतान मिल गया`,
       shipped: (order) => `आपका ऑर्डर ${order} भेज दिया गया है`,
     },
+    free: 'मुफ़्त',
     more: (count) => `और ${count}`,
     total: (amount) => `कुल: ${amount}`,
     toPay: (amount) => `बाकी भुगतान: ${amount}`,
@@ -120,7 +123,9 @@ const cut = (text: string) =>
 
 function listedLine(line: Order['lines'][number], language: MessageLanguage): string {
   const quantity = line.kind === 'product' && line.quantity > 1 ? ` × ${line.quantity}` : '';
-  return `• ${cut(lineText(line, language))}${quantity}: ${formatRupees(line.amount)}`;
+  const isFree = line.kind === 'shipping' && line.amount === 0;
+  const amount = isFree ? words[language].free : formatRupees(line.amount);
+  return `• ${cut(lineText(line, language))}${quantity}: ${amount}`;
 }
 
 /** What to ask the customer for, without what they have reported; empty if nothing is to be paid. */

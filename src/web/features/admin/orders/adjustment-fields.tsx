@@ -3,6 +3,7 @@ import { orderLimits } from '#contract/orders/order-limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { lineName } from '#contract/orders/payment.ts';
+import { adjustmentAmountText } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -40,7 +41,7 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
               {lineName(adjustment.kind, labelOf(adjustment))}
             </span>
             <span className="ml-auto tabular-figures">
-              {formatRupeesExactly(adjustmentAmount(adjustment, rest.products))}
+              {adjustmentAmountText(adjustment.kind, adjustmentAmount(adjustment, rest.products))}
             </span>
           </li>
         ) : (

@@ -110,9 +110,9 @@ export function RatesHint({ charge, isUnknown, shipping, onUse }: RatesHintProps
   if (charge === undefined || charge === shipping) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      Shipping by your rates: {formatRupees(charge)}
+      Shipping by your rates: {charge === 0 ? 'free' : formatRupees(charge)}
       <Button variant="quiet" size="sm" onClick={() => onUse(charge)}>
-        Use {formatRupees(charge)}
+        {charge === 0 ? 'Make it free' : `Use ${formatRupees(charge)}`}
       </Button>
     </p>
   );

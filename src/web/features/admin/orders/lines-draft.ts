@@ -9,7 +9,8 @@ import {
 import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
+import { adjustmentAmountText } from '#web/features/shared/orders/adjustment-lines.tsx';
+import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 
 /** A product line in the form of an order. The price and stock of a new line are not stored: the server has the current ones. */
 export type LineDraft = {
@@ -287,6 +288,6 @@ export const adjustmentsText = (adjustments: readonly AdjustmentDraft[]): string
     .map((each) => {
       const label = each.label || adjustmentNames[each.kind];
       if (each.unit === 'percent') return `${label}: ${each.amount}%`;
-      return `${label}: ${formatRupeesExactly(adjustmentAmount(each))}`;
+      return `${label}: ${adjustmentAmountText(each.kind, adjustmentAmount(each))}`;
     })
     .join('\n');

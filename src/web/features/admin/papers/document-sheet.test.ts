@@ -44,6 +44,19 @@ test('a credit note lists neither the lines of which it takes back nothing nor t
   expect(html).not.toContain('IGST 12%');
 });
 
+test('free shipping is called free in a sale', () => {
+  const { original: _original, reason: _reason, ...sale } = content;
+  const shipping = { label: 'Shipping', amount: 0, discount: 0, total: 0, ...noTax };
+  for (const taxes of [[], content.taxes]) {
+    const html = renderToStaticMarkup(
+      createElement(DocumentSheet, {
+        document: { kind: 'receipt', content: { ...sale, lines: [shipping], taxes } },
+      }),
+    );
+    expect(html).toMatch(/Shipping<.*<td>Free<\/td><\/tr>/);
+  }
+});
+
 test('a signature is on the page of the total', () => {
   const html = renderToStaticMarkup(
     createElement(DocumentSheet, { document: { kind: 'tax_invoice', content } }),

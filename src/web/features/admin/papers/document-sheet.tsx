@@ -22,6 +22,10 @@ export type SheetDocument = {
 /** An amount in a table, whose header says that it is in rupees. */
 const figure = (rupees = 0) => formatRupeesExactly(rupees).replace('₹', '');
 
+/** The amount of a line. What costs nothing and is no product, such as free shipping, has no figure. */
+const lineFigure = ({ quantity, amount }: Line, rupees: number) =>
+  quantity === undefined && amount === 0 ? 'Free' : figure(rupees);
+
 /** A document on paper. All its texts were stored when it was issued. */
 export function DocumentSheet({ document }: { document: SheetDocument }) {
   const { kind, number, content, canceledAt, cancelReason } = document;
@@ -163,7 +167,7 @@ function PlainLines({ content }: { content: DocumentContent }) {
             <Label line={line} />
             <td>{line.quantity ?? ''}</td>
             {!isNote && <td>{line.price === undefined ? '' : figure(line.price)}</td>}
-            <td>{figure(line.amount)}</td>
+            <td>{lineFigure(line, line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -209,7 +213,7 @@ function TaxLines({ content }: { content: DocumentContent }) {
             {taxes.map(({ part }) => (
               <td key={part}>{figure(line[part])}</td>
             ))}
-            <td>{figure(line.total)}</td>
+            <td>{lineFigure(line, line.total)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
 import { lineName } from '#contract/orders/payment.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { adjustmentAmountText } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { formatTimestampDay } from '../shared/dates.ts';
 import { PartyBlock } from './document-sheet.tsx';
 
@@ -61,7 +62,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
             {others.map(({ kind, label, amount }, index) => (
               <tr key={index}>
                 <th scope="row">{lineName(kind, label)}</th>
-                <td>{formatRupeesExactly(amount)}</td>
+                <td>{adjustmentAmountText(kind, amount)}</td>
               </tr>
             ))}
             <tr className="sheet-total">
