@@ -8,12 +8,12 @@ const MIN_HEIGHT = 1.5;
 
 /** Bars from left to right. Screen readers get a sentence; the numbers are in a table beside it. */
 export function Plot({ measure, bars }: { measure: Measure; bars: readonly Bar[] }) {
-  const max = Math.max(1, ...bars.map(({ value }) => value));
+  const max = Math.max(0, ...bars.map(({ value }) => value));
   const heightOf = (value: number) => (value > 0 ? Math.max(MIN_HEIGHT, (value / max) * HEIGHT) : 0);
   return (
     <figure className="mt-4">
       <p aria-hidden="true" className="tabular-figures text-xs text-ink-faint">
-        {formatMeasure(measure, max)}
+        {max > 0 && formatMeasure(measure, max)}
       </p>
       <svg
         role="img"

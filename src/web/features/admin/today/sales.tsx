@@ -55,7 +55,8 @@ type PlotProps = { current: readonly number[]; last: readonly number[] };
 
 /** Decoration for those who see it: the sentence and the table have the same figures. */
 function Plot({ current, last }: PlotProps) {
-  const most = Math.max(1, ...current, ...last);
+  const highest = Math.max(0, ...current, ...last);
+  const most = highest || 1;
   const points = (totals: readonly number[]) =>
     totals
       .map((total, index) => `${(index * WIDTH) / (DAYS - 1)},${HEIGHT - (total / most) * (HEIGHT - 10)}`)
@@ -63,9 +64,11 @@ function Plot({ current, last }: PlotProps) {
   return (
     <svg viewBox={`0 -20 ${WIDTH} ${HEIGHT + 44}`} aria-hidden="true" className="sales-plot mt-3">
       <path className="edge" d={`M0 0V${HEIGHT}H${WIDTH}`} />
-      <text x="6" y="-4">
-        {formatRupees(most)}
-      </text>
+      {highest > 0 && (
+        <text x="6" y="-4">
+          {formatRupees(highest)}
+        </text>
+      )}
       <text x="0" y={HEIGHT + 18}>
         1
       </text>
