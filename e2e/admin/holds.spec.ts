@@ -191,6 +191,12 @@ test('an order is rejected while its piece is on hold for another, and offers th
     await order.getByRole('textbox', { name: label, exact: true }).fill(value);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await admin.call('POST', '/holds', { product: _id, customerName: 'Asha', enquiryCode: code, until });
+  const enquiries = await page.context().newPage();
+  await enquiries.goto('/admin/enquiries');
+  await expect(enquiries.getByRole('article', { name: `Enquiry ${code}` })).toContainText(
+    /On hold until \d+ \w+, \d+:\d\d [ap]m for Asha/,
+  );
+  await enquiries.close();
   await order.getByRole('button', { name: 'Create Order', exact: true }).click();
   await expect(order.getByText(/“Red Kite” is on hold for Asha until/).first()).toBeVisible();
   const offer = order.getByRole('checkbox', { name: /^On hold for Asha/ });
@@ -205,6 +211,10 @@ test('an order is rejected while its piece is on hold for another, and offers th
   const setStatus = (status: string) => admin.call('PUT', `/orders/${sold?.id}`, { status });
   await setStatus('CANCELED');
   await openHydrated(page, '/admin/enquiries');
+  await expect(button(page, `Hold for ${code}`)).toBeVisible();
+  await button(page, 'Ordered').click();
+  await expect(button(page, `Hold for ${code}`)).toHaveCount(0);
+  await button(page, 'Open').click();
   await button(page, `Hold for ${code}`).click();
   await setStatus('PENDING');
   const form = dialog(page, 'Put on Hold');

@@ -5,7 +5,6 @@ import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
-import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useHolds } from '../holds/holds-query.ts';
@@ -13,12 +12,13 @@ import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
 import { RecordOrderButton } from '../orders/record-order-button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { enquiryStates, enquiryStateWords } from '../shared/enquiry-states.ts';
+import { EnquiryProducts } from './enquiry-products.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { OrderOfEnquiry } from './order-of-enquiry.tsx';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
 
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
-  const { code, products, createdAt } = enquiry;
+  const { code, createdAt } = enquiry;
   return (
     <article
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-line bg-paper-raised p-4 md:px-6"
@@ -31,20 +31,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
             {formatTimestamp(createdAt)}
           </time>
         </div>
-        <ul aria-label="Products" className="mt-1 flex flex-wrap gap-x-5">
-          {products.map(({ id, name, variant }) => (
-            <li key={id} className="max-w-full">
-              <Link
-                to="/product/$id"
-                params={{ id }}
-                search={{ variant: variant?.id }}
-                className="ink-link inline-flex items-center wrap-anywhere pointer-coarse:min-h-11"
-              >
-                {variant ? `${name} (${variant.text})` : name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <EnquiryProducts enquiry={enquiry} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <State enquiry={enquiry} />

@@ -27,9 +27,11 @@ function useHoldableItems(products: Enquiry['products']): HoldItem[] {
   );
 }
 
-/** Puts the products of an enquiry on hold for its customer. */
-export function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
-  const items = useHoldableItems(products);
+const none: Enquiry['products'] = [];
+
+/** Puts the products of an enquiry on hold for its customer, unless they are ordered. */
+export function HoldButton({ enquiry: { code, products, state } }: { enquiry: Enquiry }) {
+  const items = useHoldableItems(state === 'ORDERED' ? none : products);
   /** The items of the open dialog, which stays open when the button disappears. */
   const [holding, setHolding] = useState<readonly HoldItem[]>();
   return (
