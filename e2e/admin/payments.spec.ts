@@ -40,6 +40,16 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
     'width',
     '240px',
   );
+  // The amount stays in one line with text twice as large.
+  const linesAt = (fontSize: string) =>
+    request.getByText('₹1,00,000.00', { exact: true }).evaluate((amount, size) => {
+      document.documentElement.style.fontSize = size;
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      return range.getClientRects().length;
+    }, fontSize);
+  expect(await linesAt('200%')).toBe(1);
+  expect(await linesAt('')).toBe(1);
   await request.getByRole('combobox', { name: 'Part' }).selectOption({ label: '3 of 3: ₹40,000.50' });
   await expect(request.getByRole('img', { name: 'UPI QR code for ₹40,000.50' })).toBeVisible();
   await expect(request.getByText('Copy payment link')).toBeHidden();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
@@ -95,21 +95,21 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
           </Select>
         </>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
-        <dt className="text-ink-soft">UPI ID</dt>
-        <dd>
-          <CopyableText label="UPI ID" text={payee.id} />
-        </dd>
-        <dt className="text-ink-soft">Name</dt>
-        <dd className="wrap-anywhere">{payee.name}</dd>
-        <dt className="text-ink-soft">Amount</dt>
-        <dd>
+      <dl>
+        <Row label="UPI ID">
+          <CopyableText label="UPI ID" text={payee.id} className="min-w-0 wrap-anywhere" />
+        </Row>
+        <Row label="Name">
+          <span className="wrap-anywhere">{payee.name}</span>
+        </Row>
+        <Row label="Amount">
           <CopyableText
             label="amount"
             text={plainRupees(toRupees(paise))}
             shown={formatRupeesExactly(toRupees(paise))}
+            className="whitespace-nowrap"
           />
-        </dd>
+        </Row>
       </dl>
       <div className="grid justify-items-center">
         <QrImage
@@ -127,10 +127,22 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
   );
 }
 
-function CopyableText({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+/** With large text on a phone, the content is below its label. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="flex items-center justify-between gap-2">
-      <span className="min-w-0 font-semibold wrap-anywhere select-all tabular-figures">{shown}</span>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <dt className="w-20 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-40">{children}</dd>
+    </div>
+  );
+}
+
+type CopyableProps = { label: string; text: string; shown?: string; className: string };
+
+function CopyableText({ label, text, shown = text, className }: CopyableProps) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span className={`flex-1 font-semibold select-all tabular-figures ${className}`}>{shown}</span>
       <IconButton
         label={`Copy ${label}`}
         title="Copy"
