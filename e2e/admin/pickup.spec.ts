@@ -114,6 +114,7 @@ test('the card of a canceled order expects no pickup or delivery', async ({ page
   };
   const pickup = await createCanceled({ pickup: true, address: { firstName: 'Meera' } });
   const parcel = await createCanceled({
+    carrier: 'India Post',
     address: { firstName: 'Asha', address: '7 Temple Street', city: 'Thrissur', zip: '680001' },
   });
   await admin.storeLogin(page);
