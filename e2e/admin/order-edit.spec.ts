@@ -15,7 +15,7 @@ test(
     const dialog = editDialog(page);
     const day = await dayFromNow(page, 3);
     await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
-    await dialog.getByLabel('Tracking number (optional)').fill('NEW');
+    await dialog.getByLabel('Tracking number (optional)').fill('NEW1');
     await dialog.getByLabel('Courier (optional)').fill('Delhivery');
     await dialog.getByLabel('Expected delivery date (optional)').fill(day.value);
     await dialog.getByLabel('City').fill('Nashik');
@@ -42,7 +42,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await openHydrated(page, '/admin/orders');
     const card = cardOf(page, order);
-    await expect(card).toContainText('NEW');
+    await expect(card).toContainText('NEW1');
     await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
     await expect(card).toContainText('Delhivery');
     await expect(card).toContainText(`Expected Delivery:${day.text}`);

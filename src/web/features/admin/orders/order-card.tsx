@@ -166,7 +166,7 @@ function OrderShipping({ order }: { order: Order }) {
   const name = `${address.firstName} ${address.lastName}`.trim();
   const isCanceled = order.status === 'CANCELED';
   // A canceled order asks for nothing that is missing, and an erased one gets no courier again.
-  const asksForCourier = !isCanceled && order.erasedAt === undefined;
+  const needsCourier = !isCanceled && order.erasedAt === undefined;
   const hasDetails = !isCanceled || (!pickup && (carrier ?? trackingNumber) !== undefined);
   return (
     <div className="grid min-w-0 content-start gap-4 text-sm lg:contents">
@@ -196,13 +196,13 @@ function OrderShipping({ order }: { order: Order }) {
           <dl className="mt-1 grid grid-cols-[fit-content(50%)_1fr] gap-x-3 gap-y-0.5">
             {!pickup && (
               <>
-                {(carrier ?? asksForCourier) && (
+                {(carrier ?? needsCourier) && (
                   <>
                     <dt className="text-ink-soft">Courier:</dt>
                     <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
                   </>
                 )}
-                {(trackingNumber ?? asksForCourier) && (
+                {(trackingNumber ?? needsCourier) && (
                   <>
                     <dt className="text-ink-soft">Tracking number:</dt>
                     <dd className="min-w-0">

@@ -4,7 +4,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { invalidateOrders, replaceInLists } from '../../shared/list-cache.ts';
+import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 import { showOrderUpdated } from '../change-order.ts';
 import { changeSchema, pathOf } from '../order-draft.ts';
 import { lastCarrier, rememberCarrier } from './carrier-field.tsx';

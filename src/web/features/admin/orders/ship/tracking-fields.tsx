@@ -4,7 +4,7 @@ import { orderLimits } from '#contract/orders/order-limits.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
-import { type FormFields, textProps } from '../../shared/text-props.ts';
+import { type FormFields, textProps } from '#web/features/admin/shared/text-props.ts';
 import { pathOf } from '../order-draft.ts';
 import { CarrierField, courierFor } from './carrier-field.tsx';
 import { isTrackingSentence, parcelIn, pasteSentence } from './tracking-number.ts';
