@@ -25,8 +25,8 @@ export function EnquiryProducts({ enquiry: { products, state } }: { enquiry: Enq
           </Link>
           {holdsOf(product).map(({ id, variant, until, customerName }) => (
             <p key={id} className="text-sm text-ink-soft wrap-anywhere">
-              On hold until <time dateTime={until}>{holdEndText(until)}</time> for {customerName}
-              {!product.variant && variant && ` (${variant.text})`}
+              On hold{!product.variant && variant && ` (${variant.text})`} until{' '}
+              <time dateTime={until}>{holdEndText(until)}</time> for {customerName}
             </p>
           ))}
         </li>
