@@ -4,7 +4,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 
 /** The amount of such a line: free shipping has no figure. */
 export const adjustmentAmountText = (kind: string, amount: number): string =>
-  kind === 'shipping' && amount === 0 ? 'Free' : formatRupeesExactly(amount);
+  kind === 'shipping' && !amount ? 'Free' : formatRupeesExactly(amount);
 
 /** The lines of an order that are no products. */
 export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { className: string }) {

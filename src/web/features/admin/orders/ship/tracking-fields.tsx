@@ -12,7 +12,7 @@ import { isTrackingSentence, parcelIn, pasteSentence } from './tracking-number.t
 export type TrackingDraft = { trackingNumber: string; carrier: string };
 
 /** The parcel that a pasted text describes: a sentence of a courier, or a number. */
-export function pastedParcel(text: string, carrier: string): TrackingDraft {
+function pastedParcel(text: string, carrier: string): TrackingDraft {
   if (isTrackingSentence(text)) return parcelIn({ trackingNumber: text, carrier });
   const trackingNumber = text.trim().slice(0, orderLimits.trackingNumber);
   return { trackingNumber, carrier: courierFor(trackingNumber, carrier) };
