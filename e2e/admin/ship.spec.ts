@@ -71,6 +71,7 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
 
   await copyText(page, 'kal courier kar dungi');
   await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await expect(number).toHaveValue('kal courier kar dungi');
   await number.press('Enter');
   await expect(number).toHaveAccessibleDescription(/with at least one digit/);
   await expect(number).toBeFocused();
