@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { fillOrder, hasOrderDraft, keepRest } from '../orders/fill-order.ts';
+import { draftOf, orderedWarning } from './chat-draft.ts';
+import { offerText, paymentFor } from './chat-payment-offer.ts';
+import { PaymentKeys, RecordInOrder } from './record-in-order.tsx';
+import { type ChatProductsFound, unorderedOf } from './use-chat-products.ts';
+import type { PastedChat } from './use-pasted-chat.ts';
+
+const OMITTED_MONEY =
+  'Agreed totals and payments in this chat can be about one of the codes only: add them to the order yourself.';
+const TOTAL_OF_ALL = 'The agreed total is what all codes cost together, and not one of them.';
+
+/** Fills in an order, and keeps the chat if another one can follow. @returns whether it is filled in */
+function fillFromChat(chat: PastedChat, products: ChatProductsFound): boolean {
+  const { values, text } = chat;
+  const ids = products.enquiries.map(({ id }) => id);
+  const isFilled = fillOrder(draftOf(values, products.lines, ids, chat), 'chat');
+  if (!isFilled) return false;
+  const next = unorderedOf(products).findLast(({ id }) => !ids.includes(id));
+  keepRest(next && { text, code: next.code }, ids[0]);
+  return true;
+}
+
+type Props = {
+  onClose: () => void;
+  /** Opens the form for a new order, which has the draft. */
+  onDraft: () => void;
+  chat: PastedChat;
+  products: ChatProductsFound;
+  /** The order that the chat became, once it is loaded. */
+  order: Order | undefined;
+  hasFound: boolean;
+  isRead: boolean;
+};
+
+/** Fills in an order, or records a payment in the order that the chat became already. */
+export function PasteChatActions({ chat, products, order, hasFound, isRead, onClose, onDraft }: Props) {
+  const [replacesDraft] = useState(hasOrderDraft);
+  const [keys] = useState(() => new PaymentKeys());
+  const [enquiry] = products.enquiries;
+  const payment = order && paymentFor(chat, order);
+  const offer = order && offerText(chat, order);
+  const cautions = [
+    hasFound ? orderedWarning(enquiry, offer) : undefined,
+    order && offer && !enquiry ? `${order.orderId} has this phone number. ${offer}` : undefined,
+    products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
+    chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
+  ];
+  const warning = cautions.filter(Boolean).join(' ') || undefined;
+  return (
+    <DialogActions
+      keepsButtonsInView
+      summary={
+        hasFound && (warning || replacesDraft) ? (
+          <DraftCautions warning={warning} replacesDraft={replacesDraft} />
+        ) : undefined
+      }
+    >
+      <Button variant="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      {/* It appears once the order is loaded: the button beside it, which is last, keeps its place. */}
+      {order && payment && isRead && <RecordInOrder order={order} payment={payment} keys={keys} />}
+      <Button
+        variant={payment ? 'outline' : 'primary'}
+        disabled={!hasFound || !isRead || products.isPending}
+        onClick={() => fillFromChat(chat, products) && onDraft()}
+      >
+        Fill In an Order
+      </Button>
+    </DialogActions>
+  );
+}
+
+/** What to know before an order is filled in. */
+function DraftCautions({ warning, replacesDraft }: { warning: string | undefined; replacesDraft: boolean }) {
+  useAnnouncement(warning);
+  return (
+    <>
+      {warning && <p className="rounded-sm bg-turmeric-tint px-4 py-2 text-sm">{warning}</p>}
+      {replacesDraft && (
+        <p className="text-sm text-ink-soft not-first:mt-2">This replaces the unsaved order in this tab.</p>
+      )}
+    </>
+  );
+}
