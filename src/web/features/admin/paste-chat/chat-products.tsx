@@ -13,14 +13,16 @@ type Props = {
   isOneOrder: boolean;
   /** Whether the payment in the chat is of an order that exists. */
   hasOrder: boolean;
+  /** Whether the chat is still read, or its enquiries and orders are still looked up. */
+  isPending: boolean;
   onChoose: (code: string) => void;
   /** The artist wants one order of all enquiries. */
   onChooseAll: () => void;
 };
 
 /** The products that the chat is about. */
-export function ChatProducts({ products, isOneOrder, hasOrder, onChoose, onChooseAll }: Props) {
-  const { codes, known, code, enquiries, lines, isPending, isFailed } = products;
+export function ChatProducts({ products, isOneOrder, hasOrder, isPending, onChoose, onChooseAll }: Props) {
+  const { codes, known, code, enquiries, lines, isFailed } = products;
   const variants = new Map(
     enquiries.flatMap((enquiry) =>
       enquiry.products.map(({ id, variant }) => [`${id} ${variant?.id}`, variant?.text]),

@@ -25,7 +25,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   useUnorderedFirst(chat, products);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   const payer = phoneOfPayer(parsed);
-  const order = useOrderOf(products.enquiries[0], payer, chat);
+  const { order, isOrderPending } = useOrderOf(products.enquiries[0], payer, chat);
   const fields = order ? withoutRecorded(chat, order) : chat.fields;
   // A quantity is that of one product.
   const { quantity: _quantity, ...others } = fields;
@@ -65,6 +65,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
             products={products}
             isOneOrder={chat.isOneOrder}
             hasOrder={order !== undefined}
+            isPending={!isRead || products.isPending || isOrderPending}
             onChoose={chat.chooseCode}
             onChooseAll={() => chat.chooseAll(unorderedOf(products).at(-1)?.code)}
           />

@@ -26,23 +26,24 @@ const ordersByPhone = (phone: string) => ({
 });
 
 /**
- * The order that an enquiry became, as the shop has it now.
+ * The order that an enquiry became, as the shop has it now, and whether it is still looked up.
  * @param phone of a customer who reports a payment without a code: it can be one of the order with this phone number
  */
 export function useOrderOf(
   enquiry: Enquiry | undefined,
   phone: string | undefined,
   chat: PaymentsInChat,
-): Order | undefined {
+): { order: Order | undefined; isOrderPending: boolean } {
   const id = enquiry?.order?.id;
   const query = { ...orderQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 };
-  const { data } = useQuery(query, queryClient);
-  const { data: orders } = useQuery(
-    { ...ordersByPhone(phone ?? ''), enabled: phone !== undefined },
-    queryClient,
-  );
-  if (phone === undefined) return id === undefined ? undefined : data;
-  return orders && orders.length < MAX_ORDERS ? orderOfPhone(orders, phone, chat) : undefined;
+  const ofEnquiry = useQuery(query, queryClient);
+  const ofPhone = useQuery({ ...ordersByPhone(phone ?? ''), enabled: phone !== undefined }, queryClient);
+  // A query that is not enabled is never loading.
+  if (phone === undefined)
+    return { order: id === undefined ? undefined : ofEnquiry.data, isOrderPending: ofEnquiry.isLoading };
+  const { data: orders } = ofPhone;
+  const order = orders && orders.length < MAX_ORDERS ? orderOfPhone(orders, phone, chat) : undefined;
+  return { order, isOrderPending: ofPhone.isLoading };
 }
 
 /** The keys with which payments are recorded once: each has its own, which stays while the chat is open. */
