@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { plainOrder } from '#tests/support/orders/plain-order.ts';
-import { offerText, orderOfPhone, paymentFor, phoneOfPayer, withoutRecorded } from './chat-payment-offer.ts';
+import {
+  hasDestination,
+  offerText,
+  orderOfPhone,
+  paymentFor,
+  phoneOfPayer,
+  withoutRecorded,
+} from './chat-payment-offer.ts';
 import { parseChat } from './parse-chat.ts';
 
 const first = '616312345678';
@@ -229,4 +236,17 @@ test('a payment without a code is one of the only open order with the phone numb
   const recorded = orderOf('9876543210', { amountToPay: 0, payments: [payment('512345678901')] });
   expect(orderOfPhone([own, recorded], phone, chat)).toBe(recorded);
   expect(phoneOfPayer(chatOf(`UTR ${first}`, 'call me on 9876543210'))).toBeUndefined();
+});
+
+test('an order with an address, or one that is picked up, needs no reply that asks for it', () => {
+  const { shippingInformation } = plainOrder;
+  const of = (pickup: boolean, address: string) =>
+    hasDestination({
+      shippingInformation: {
+        ...shippingInformation,
+        pickup,
+        address: { ...shippingInformation.address, address },
+      },
+    });
+  expect([of(false, '7/22 Temple Street'), of(true, ''), of(false, '')]).toEqual([true, true, false]);
 });

@@ -87,6 +87,10 @@ export function orderOfPhone<Each extends Paid & Pick<Order, 'status' | 'shippin
   return own.find((each) => isRecorded(reference, each)) ?? (open.length === 1 ? open[0] : undefined);
 }
 
+/** Whether an order needs no address any more: it has one, or is picked up. */
+export const hasDestination = ({ shippingInformation }: Pick<Order, 'shippingInformation'>): boolean =>
+  shippingInformation.pickup || Boolean(shippingInformation.address.address?.trim());
+
 /** The fields of a chat; the payments beside that of the UTR are those that the order does not have. */
 export function withoutRecorded({ fields, payments }: PaymentsInChat, order: Paid): Fields {
   const { utr } = fields;

@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
-import { phoneOfPayer, withoutRecorded } from './chat-payment-offer.ts';
+import { hasDestination, phoneOfPayer, withoutRecorded } from './chat-payment-offer.ts';
 import { PasteChatActions } from './paste-chat-actions.tsx';
 import { useOrderOf } from './record-in-order.tsx';
 import { unorderedOf } from './use-chat-products.ts';
@@ -31,6 +31,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { quantity: _quantity, ...others } = fields;
   const shown = products.lines.length === 1 ? fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
+  const needsDetails = hasFound && !isOrderPending && !(order && hasDestination(order));
 
   return (
     <Dialog
@@ -71,7 +72,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           />
           <ChatProposals fields={shown} values={values} onChange={chat.change} />
           <PickupProposal source={parsed.pickup} isPickup={chat.isPickup} onChange={chat.setPickup} />
-          {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} isLeft={parsed.isLeft} />}
+          {needsDetails && <DetailsRequest values={values} isPickup={chat.isPickup} isLeft={parsed.isLeft} />}
         </div>
       )}
       <PasteChatActions {...{ chat, products, order, hasFound, isRead, onClose, onDraft }} />
