@@ -1,7 +1,7 @@
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
+import { draftKey, hasDraft, readDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';
 import { tabId } from '#web/features/shared/forms/draft/tab-id.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { LineDraft } from './lines-draft.ts';
@@ -11,6 +11,12 @@ const key = () => draftKey(NEW_ORDER, tabId());
 
 /** Whether this tab has an unsaved order, which a new draft replaces. */
 export const hasOrderDraft = () => hasDraft(key());
+
+/** For whom or of what the unsaved order of this tab is; empty if it says neither. */
+export function nameOfOrderDraft(): string {
+  const { firstName = '', lastName = '', lines = [] } = readDraft(key(), newOrder())?.draft ?? {};
+  return `${firstName} ${lastName}`.trim() || lines.map(({ name }) => name).join(', ');
+}
 
 /**
  * Fills in the form for a new order, through the storage of the browser; shows a toast when that is full.

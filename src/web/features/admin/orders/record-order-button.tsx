@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
-import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { hasOrderDraft } from './fill-order.ts';
+import { ReplaceDraftDialog } from './replace-draft-dialog.tsx';
 
 type Props = {
   /** The enquiry or hold that the order is from, for assistive technology. */
@@ -40,14 +40,7 @@ export function RecordOrderButton({ name, variant, fill }: Props) {
       >
         Record order
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Replace the unsaved order?"
-        text={<p>This browser tab has an unsaved order. Its input is replaced.</p>}
-        confirm="Replace"
-        onConfirm={() => void open()}
-      />
+      <ReplaceDraftDialog open={isAsking} onOpenChange={setAsking} onReplace={() => void open()} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { fillOrder, hasOrderDraft, keepRest } from '../orders/fill-order.ts';
+import { ReplaceDraftDialog } from '../orders/replace-draft-dialog.tsx';
 import { draftOf, orderedWarning } from './chat-draft.ts';
 import { offerText, paymentFor } from './chat-payment-offer.ts';
 import { PaymentKeys, RecordInOrder } from './record-in-order.tsx';
@@ -39,7 +40,7 @@ type Props = {
 
 /** Fills in an order, or records a payment in the order that the chat became already. */
 export function PasteChatActions({ chat, products, order, hasFound, isRead, onClose, onDraft }: Props) {
-  const [replacesDraft] = useState(hasOrderDraft);
+  const [isAsking, setAsking] = useState(false);
   const [keys] = useState(() => new PaymentKeys());
   const [enquiry] = products.enquiries;
   const payment = order && paymentFor(chat, order);
@@ -51,40 +52,38 @@ export function PasteChatActions({ chat, products, order, hasFound, isRead, onCl
     chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
   ];
   const warning = cautions.filter(Boolean).join(' ') || undefined;
+
+  function fill() {
+    setAsking(false);
+    if (fillFromChat(chat, products)) onDraft();
+  }
+
   return (
-    <DialogActions
-      keepsButtonsInView
-      summary={
-        hasFound && (warning || replacesDraft) ? (
-          <DraftCautions warning={warning} replacesDraft={replacesDraft} />
-        ) : undefined
-      }
-    >
-      <Button variant="outline" onClick={onClose}>
-        Cancel
-      </Button>
-      {/* It appears once the order is loaded: the button beside it, which is last, keeps its place. */}
-      {order && payment && isRead && <RecordInOrder order={order} payment={payment} keys={keys} />}
-      <Button
-        variant={payment ? 'outline' : 'primary'}
-        disabled={!hasFound || !isRead || products.isPending}
-        onClick={() => fillFromChat(chat, products) && onDraft()}
+    <>
+      <DialogActions
+        keepsButtonsInView
+        summary={hasFound && warning ? <Cautions warning={warning} /> : undefined}
       >
-        Fill In an Order
-      </Button>
-    </DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        {/* It appears once the order is loaded: the button beside it, which is last, keeps its place. */}
+        {order && payment && isRead && <RecordInOrder order={order} payment={payment} keys={keys} />}
+        <Button
+          variant={payment ? 'outline' : 'primary'}
+          disabled={!hasFound || !isRead || products.isPending}
+          onClick={() => (hasOrderDraft() ? setAsking(true) : fill())}
+        >
+          Fill In an Order
+        </Button>
+      </DialogActions>
+      <ReplaceDraftDialog open={isAsking} onOpenChange={setAsking} onReplace={fill} />
+    </>
   );
 }
 
 /** What to know before an order is filled in. */
-function DraftCautions({ warning, replacesDraft }: { warning: string | undefined; replacesDraft: boolean }) {
+function Cautions({ warning }: { warning: string }) {
   useAnnouncement(warning);
-  return (
-    <>
-      {warning && <p className="rounded-sm bg-turmeric-tint px-4 py-2 text-sm">{warning}</p>}
-      {replacesDraft && (
-        <p className="text-sm text-ink-soft not-first:mt-2">This replaces the unsaved order in this tab.</p>
-      )}
-    </>
-  );
+  return <p className="rounded-sm bg-turmeric-tint px-4 py-2 text-sm">{warning}</p>;
 }
