@@ -2,6 +2,7 @@ import { isInIndia } from '#contract/accounts/india.ts';
 import { limits } from '#contract/api/limits.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { type LineDraft, newAdjustment } from '../orders/lines-draft.ts';
@@ -41,6 +42,14 @@ export const orderedWarning = (
   enquiry && (enquiry.order || enquiry.state === 'ORDERED')
     ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. ${advice}`
     : undefined;
+
+/** What to know when the customer cancels. @param order the order that the chat became, which can be open */
+export function cancelWarning(order: Pick<Order, 'orderId' | 'status'> | undefined): string {
+  if (!order) return 'The customer seems to cancel. Check the chat before you fill in an order.';
+  return order.status === 'CANCELED'
+    ? `The customer seems to cancel. ${order.orderId} is canceled already.`
+    : `The customer seems to cancel. Open ${order.orderId} to cancel it there.`;
+}
 
 /** An amount as a number field has it: the artist may type "₹1,320/-". */
 export const plainAmount = (typed: string) => typed.replaceAll(/^\s*(?:rs\.?|inr)|\/-\s*$|[₹,\s]/gi, '');

@@ -41,6 +41,8 @@ export type ParsedChat = {
   payments: ReportedPayment[];
   /** Whether the order comes to nothing: the customer cancels it or only offers publicity, or the piece is gone. */
   isLeft: boolean;
+  /** Whether the customer cancels or leaves the order: `isLeft` without the pieces that are gone. */
+  isCanceled: boolean;
   /** The phone number that the customer's name is in the chat, as ten digits or from its plus. */
   senderPhone: string | undefined;
   /** The text in which the customer says that they pick the order up. */
@@ -126,6 +128,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
   const { isLost, isLeft } = yield* readLoss(sided);
+  const isCanceled = isLeft && (yield* readLoss(ofCustomer(sided))).isLeft;
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
   const written = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
   const money = withPaymentDays(written, section, options.today ?? todayInIndia());
@@ -149,6 +152,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     products,
     payments: money.payments ?? [],
     isLeft: isLeft || isPublicity,
+    isCanceled,
     senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(
@@ -193,6 +197,10 @@ const sidedOf = (messages: readonly Message[], admin: string | undefined): Sided
     const isKnown = admin !== undefined && sender !== undefined;
     return { lines, side: isKnown ? (sender === admin ? 'admin' : 'customer') : undefined };
   });
+
+/** The messages that are not the artist's; a text without senders is read as the customer's. */
+const ofCustomer = (messages: readonly SidedMessage[]): SidedMessage[] =>
+  messages.flatMap(({ lines, side }) => (side === 'admin' ? [] : [{ lines, side: 'customer' }]));
 
 const withSources = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -5,9 +5,9 @@ import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { fillOrder, hasOrderDraft, keepRest } from '../orders/fill-order.ts';
 import { ReplaceDraftDialog } from '../orders/replace-draft-dialog.tsx';
-import { draftOf, orderedWarning } from './chat-draft.ts';
+import { cancelWarning, draftOf, orderedWarning } from './chat-draft.ts';
 import { offerText, paymentFor } from './chat-payment-offer.ts';
-import { PaymentKeys, RecordInOrder } from './record-in-order.tsx';
+import { OpenOrder, PaymentKeys, RecordInOrder } from './record-in-order.tsx';
 import { type ChatProductsFound, unorderedOf } from './use-chat-products.ts';
 import type { PastedChat } from './use-pasted-chat.ts';
 
@@ -36,16 +36,22 @@ type Props = {
   order: Order | undefined;
   hasFound: boolean;
   isRead: boolean;
+  /** Whether the chat is still read, or its enquiries and orders are still looked up. */
+  isPending: boolean;
 };
 
 /** Fills in an order, or records a payment in the order that the chat became already. */
-export function PasteChatActions({ chat, products, order, hasFound, isRead, onClose, onDraft }: Props) {
+export function PasteChatActions(props: Props) {
+  const { chat, products, order, hasFound, isRead, isPending, onClose, onDraft } = props;
   const [isAsking, setAsking] = useState(false);
   const [keys] = useState(() => new PaymentKeys());
   const [enquiry] = products.enquiries;
   const payment = order && paymentFor(chat, order);
   const offer = order && offerText(chat, order);
+  const isCanceled = chat.parsed.isCanceled && !isPending;
+  const opens = isCanceled && order && order.status !== 'CANCELED' && !payment;
   const cautions = [
+    isCanceled ? cancelWarning(order) : undefined,
     hasFound ? orderedWarning(enquiry, offer) : undefined,
     order && offer && !enquiry ? `${order.orderId} has this phone number. ${offer}` : undefined,
     products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
@@ -60,17 +66,15 @@ export function PasteChatActions({ chat, products, order, hasFound, isRead, onCl
 
   return (
     <>
-      <DialogActions
-        keepsButtonsInView
-        summary={hasFound && warning ? <Cautions warning={warning} /> : undefined}
-      >
+      <DialogActions keepsButtonsInView summary={warning ? <Cautions warning={warning} /> : undefined}>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
         {/* It appears once the order is loaded: the button beside it, which is last, keeps its place. */}
+        {opens && <OpenOrder order={order} />}
         {order && payment && isRead && <RecordInOrder order={order} payment={payment} keys={keys} />}
         <Button
-          variant={payment ? 'outline' : 'primary'}
+          variant={payment || isCanceled ? 'outline' : 'primary'}
           disabled={!hasFound || !isRead || products.isPending}
           onClick={() => (hasOrderDraft() ? setAsking(true) : fill())}
         >

@@ -31,6 +31,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { quantity: _quantity, ...others } = fields;
   const shown = products.lines.length === 1 ? fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
+  const isPending = !isRead || products.isPending || isOrderPending;
   const needsDetails = hasFound && !isOrderPending && !(order && hasDestination(order));
 
   return (
@@ -66,7 +67,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
             products={products}
             isOneOrder={chat.isOneOrder}
             hasOrder={order !== undefined}
-            isPending={!isRead || products.isPending || isOrderPending}
+            isPending={isPending}
             onChoose={chat.chooseCode}
             onChooseAll={() => chat.chooseAll(unorderedOf(products).at(-1)?.code)}
           />
@@ -75,7 +76,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           {needsDetails && <DetailsRequest values={values} isPickup={chat.isPickup} isLeft={parsed.isLeft} />}
         </div>
       )}
-      <PasteChatActions {...{ chat, products, order, hasFound, isRead, onClose, onDraft }} />
+      <PasteChatActions {...{ chat, products, order, hasFound, isRead, isPending, onClose, onDraft }} />
     </Dialog>
   );
 }

@@ -99,3 +99,10 @@ export function RecordInOrder({ order, payment, keys }: Props) {
     </>
   );
 }
+
+/** Shows the order that the chat became, in which the artist can cancel it. */
+export function OpenOrder({ order: { orderId } }: { order: Order }) {
+  const { navigate } = useNavigation();
+  const href = hrefTo('/admin/$tab', { tab: 'orders' }, { q: orderId });
+  return <Button onClick={() => void navigate(href, { replace: true })}>Open {orderId}</Button>;
+}
