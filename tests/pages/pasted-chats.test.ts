@@ -9,7 +9,7 @@ import { parseChat, parseSteps } from '#web/features/admin/paste-chat/parse-chat
 
 /**
  * An invented chat, and what a reader finds in it, amounts in rupees. The amount is what was paid, or else the last total; only the
- * sets `deals`, `blind-9` and `blind-10` tell the two apart. The quantity is more than one, and shipping is what the artist names beside the price.
+ * sets `deals`, `blind-9` and `blind-10` tell the two apart. The quantity is more than one, and shipping is what the artist names beside the price, 0 if it is free.
  */
 const Chat = z.object({
   chat: z.string(),

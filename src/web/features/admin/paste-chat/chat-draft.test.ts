@@ -102,7 +102,9 @@ test('the shipping of the chat is a line, which the shipping rates do not replac
     adjustments: [{ kind: 'shipping', label: 'Shipping', amount: '80', unit: 'rupees' }],
     followsRates: false,
   });
-  for (const shipping of ['', '0', 'free'])
+  // Free shipping was agreed, too.
+  expect(draftOfValues({ shipping: '0' })).toMatchObject({ adjustments: [], followsRates: false });
+  for (const shipping of ['', 'free'])
     expect(draftOfValues({ shipping })).toMatchObject({ adjustments: [], followsRates: true });
   expect(draftOfValues({ shipping: '60' }, { isPickup: true })).toMatchObject({
     adjustments: [],

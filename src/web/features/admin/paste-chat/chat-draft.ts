@@ -89,10 +89,11 @@ export function draftOf(
     zip: (values.pin || values.postalCode || '').slice(0, limits.zip),
     // Abroad, the shipping rates propose no charge.
     ...(values.country?.trim() && { country: values.country.trim().slice(0, limits.addressCity) }),
-    // What was agreed replaces the shipping rates. A pickup has none, also if the chat named a charge before.
-    ...(Number(shipping) > 0 &&
+    // What was agreed replaces the shipping rates, also free shipping. A pickup has none, also if the chat named a charge before.
+    ...(shipping !== '' &&
+      Number(shipping) >= 0 &&
       !isPickup && {
-        adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
+        adjustments: Number(shipping) > 0 ? [{ ...newAdjustment('shipping'), amount: shipping }] : [],
         followsRates: false,
       }),
     chatAmount,

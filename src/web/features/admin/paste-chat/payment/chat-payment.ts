@@ -29,7 +29,7 @@ function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Ge
     } else talk.readCustomerMessage(lines);
   }
   const total = talk.total(isOrder);
-  return { total, ...talk.payment(total), shipping: total && talk.shipping(total) };
+  return { total, ...talk.payment(total), shipping: total || isOrder ? talk.shipping(total) : undefined };
 }
 
 /** The payment reference: one with a label, of equal ones the last. The artist's own lines count if the customer writes none. */

@@ -54,8 +54,16 @@ export const chargeToCome = anyWord(
   '(?:plus|\\+) ?(?:packing|shipping|courier|delivery|postage|post|ship)|(?:shipping|courier|delivery|postage|packing) (?:extra|alag|separate|separately|additional)',
 );
 export const freeShipping = anyWord(
-  '(?:free|muft) (?:shipping|delivery|courier|post)|(?:shipping|delivery|courier|post|postage) (?:is |will be )?(?:free|muft)',
+  '(?:free|muft) (?:home )?(?:shipping|delivery|courier|post|postage)|(?:shipping|delivery|courier|post|postage) (?:charges? )?(?:is |will be |bilkul |ekdum )?(?:free|muft|फ्री|मुफ्त)',
+  '(?:no|zero) (?:extra |additional |separate )?(?:shipping|delivery|courier|postage) (?:charges?|costs?|fees?)|(?:शिपिंग|कूरियर|कुरियर|डिलीवरी) (?:बिल्कुल )?(?:फ्री|मुफ्त|free)',
 );
+/** Free shipping that is refused, or depends on something: "free shipping above 2000". */
+const notFree = anyWord(
+  "not|nahi|nahin|never|can['’]?t|cannot|don['’]?t|above|over|upto|up to|from (?:₹|rs\\.? ?)?\\d+|if|when|agar|upar|zyada|minimum|min|tabhi|unless|usually|नहीं|अगर|ऊपर",
+);
+/** Whether a sentence gives the shipping for free. */
+export const isFreeShipping = (sentence: string): boolean =>
+  freeShipping.test(sentence) && !sentence.includes('?') && !notFree.test(sentence);
 /** The price contains the shipping, also where a charge was named before. */
 export const includedShipping = anyWord(
   '(?:with|incl|including|inclusive of) (?:the )?(?:courier|shipping|delivery|post|postage)|(?:courier|shipping|delivery|post|postage|डाक) (?:bhi )?(?:ke saath|ke sath|sahit|included|incl|sathe|dharun|usi me|isi me|usi mein|isi mein|mila ke|milakar|सहित|के साथ)',

@@ -44,9 +44,9 @@ export class PriceState {
     return agreedTotal({ agreed, price, offer, paid, intent, stated }, isOrder);
   }
 
-  /** The shipping that the total contains. @param total what `total` returns */
-  shipping(total: Value): Value | undefined {
-    return this.shipped.chargeIn(total);
+  /** The shipping that the total contains, or 0 if it is free. @param total what `total` returns */
+  shipping(total: Value | undefined): Value | undefined {
+    return total ? this.shipped.chargeIn(total) : this.shipped.free;
   }
 
   /** What is to pay, as far as it is known. */

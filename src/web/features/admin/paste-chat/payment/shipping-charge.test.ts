@@ -78,7 +78,14 @@ test.each([
   ['1450 रुपये और भेजने का 100', '100'],
   ['1450 रुपये + 100 शिपिंग चार्ज', '100'],
   ['Two prints 2900, shipping 60 each', undefined],
-  ['1450, courier free kar dungi', undefined],
+  ['1450, courier free kar dungi', '0'],
+  ['1450, free shipping', '0'],
+  ['1450. Shipping free hai', '0'],
+  ['1450, delivery free de dungi', '0'],
+  ['1450, no shipping charges', '0'],
+  ['1450, कूरियर फ्री', '0'],
+  ['1450, free shipping nahi de sakti', undefined],
+  ['1450. Free shipping above 2000', undefined],
   ['1450. Delivery by Friday', undefined],
   ['Shipping to Kerala is 150 but for you 100. Total 1550', undefined],
 ])('“%s” names %s for shipping', (line, shipping) => {
@@ -148,4 +155,13 @@ test('in a text without senders, a response in its own line is the charge, and n
   const chat = 'Code: LOTUS-7K3\n₹400\nshipping kitna?\n₹40 ok\n\n7/22 Temple Street\nThrissur 680001';
   const { total, shipping } = parseChat(chat).fields;
   expect([total?.value, shipping?.value]).toEqual(['400', '40']);
+});
+
+test('a later charge replaces free shipping, and a question of the customer is none', () => {
+  expect(ofChat(['Studio: 1450, free shipping', 'ok done'])).toEqual(['1450', '0']);
+  expect(ofChat(['Studio: 1450, free shipping', 'to Leh?', 'Studio: Leh shipping 100', 'ok'])[1]).toBe('100');
+  expect(ofChat(['Studio: 1450 + 100 courier', 'Studio: ok courier free', 'done'])[1]).toBe('0');
+  expect(ofChat(['free shipping?', 'Studio: 1450', 'ok done'])).toEqual(['1450', undefined]);
+  // Also without a price.
+  expect(ofChat(['Studio: shipping free hai', 'ok'])).toEqual([undefined, '0']);
 });

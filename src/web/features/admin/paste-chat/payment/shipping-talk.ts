@@ -1,5 +1,5 @@
-import { anyWord } from '../chat-words.ts';
-import { freeShipping, includedShipping } from './deal-words.ts';
+import { anyWord, sentencesOf } from '../chat-words.ts';
+import { freeShipping, includedShipping, isFreeShipping } from './deal-words.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
 import { chargeBesideTotal, chargesOf, plusIn, shippingIn, sumIn } from './shipping-charge.ts';
@@ -24,6 +24,8 @@ type AdminMessage = {
 /** The last charge for shipping that the artist names. */
 export class ShippingTalk {
   charge: Value | undefined;
+  /** No charge, with the words of the artist who gives the shipping for free; a later charge replaces it. */
+  free: Value | undefined;
   /** Rupees of the price with the charge in it, when the artist named it. */
   private sum = 0;
   /** Charges of which the customer chooses one: "courier 80 or speed post 120". */
@@ -62,6 +64,9 @@ export class ShippingTalk {
     else this.charge = shippingIn(lines, before) ?? response ?? (isInclusive ? undefined : this.charge);
     if (isResponse && stated?.kind === 'extra' && !this.charge)
       this.charge = { value: String(stated.rupees), source: stated.line };
+    const free = lines.flatMap(sentencesOf).find((each) => isFreeShipping(each.slice(0, 500)));
+    if (free !== undefined) this.free = { value: '0', source: free };
+    else if (charges.length > 0 || this.charge) this.free = undefined;
     if (!this.charge) return;
     const rupees = Number(this.charge.value);
     this.known.add(rupees);
@@ -73,9 +78,10 @@ export class ShippingTalk {
 
   /**
    * The charge, unless the total is the price without it, or the only one of several that makes the total with a
-   * price.
+   * price. 0 if the artist gives the shipping for free.
    */
   chargeIn({ value }: Value): Value | undefined {
+    if (this.free) return this.free;
     const makes = (rupees: number) => this.named.has(Number(value) - rupees);
     if (!this.charge) {
       const [chosen, ...others] = this.choices.filter((each) => makes(Number(each.value)));
