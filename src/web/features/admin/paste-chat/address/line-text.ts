@@ -82,7 +82,7 @@ export function textOf(line: Line, isAbroad: boolean): LineText {
 
 /** Between the parts of an address. */
 const separator =
-  /(?<!(?:₹|(?<!\p{L})rs\.? ?)\d{1,3}),|[;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
+  /(?<!(?:₹|(?<!\p{L})rs\.? ?)\d{1,3}),|[;|!]|(?<!(?<![\p{L}\p{M}])(?:vill|village|p\.?o|post|ps|thana|via|teh|tehsil|tal|taluka|dist|distt))\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree|vill|distt|post|tehs))\. |(?<=\d{2})\. /iu;
 /** The parts of the text of a line. */
 export const segmentsOf = (text: string): string[] =>
   withoutAsides(text)

@@ -27,9 +27,39 @@ test('without a PIN code, the state beside the label of a city counts', () => {
   ]);
 });
 
-test('a district is no city', () => {
-  const [address, city] = regionIn('ग्राम पोस्ट बरहलगंज, जिला गोरखपुर, उत्तर प्रदेश 273402');
-  expect([address, city]).toEqual(['ग्राम पोस्ट बरहलगंज, जिला गोरखपुर', undefined]);
+test.each([
+  ['ग्राम पोस्ट बरहलगंज, जिला गोरखपुर, उत्तर प्रदेश 273402', 'ग्राम पोस्ट बरहलगंज, जिला गोरखपुर', 'बरहलगंज'],
+  [
+    'Vill. Bhawarna, PO Bhawarna, Distt Kangra, HP 176083',
+    'Vill. Bhawarna, PO Bhawarna, Distt Kangra',
+    'Bhawarna',
+  ],
+  [
+    'Vill Bamnia, Post - Jhalda, Distt. Purulia, WB 723202',
+    'Vill Bamnia, Post - Jhalda, Distt. Purulia',
+    'Jhalda',
+  ],
+  ['VPO Garli, Teh. Pragpur, Distt Kangra 177108', 'VPO Garli, Teh. Pragpur, Distt Kangra', 'Garli'],
+  [
+    'Village Rakkar, Tehsil Palampur, Distt Kangra 176083',
+    'Village Rakkar, Tehsil Palampur, Distt Kangra',
+    'Kangra',
+  ],
+  ['Vill. Rakkar, Tehsil Palampur 176083', 'Vill. Rakkar, Tehsil Palampur', 'Palampur'],
+  ['House 14, Kadaplamattom P.O. 686571', 'House 14, Kadaplamattom P.O.', 'Kadaplamattom'],
+  [
+    '12 Gandhi Road, near Post Office, Dist Jaipur 302001',
+    '12 Gandhi Road, near Post Office, Dist Jaipur',
+    'Jaipur',
+  ],
+  ['Tal Ambegaon Dist Pune 410503', 'Tal Ambegaon Dist Pune', 'Pune'],
+])('in the address of a village, the post office or district is the city: %s', (line, address, city) => {
+  expect(regionIn(line).slice(0, 2)).toEqual([address, city]);
+});
+
+test('a post box and a road to the post office are no city', () => {
+  expect(regionIn('PO Box 37429, 12 Gandhi Road 176083')[1]).toBeUndefined();
+  expect(regionIn('12 Gandhi Road, Post Office Road 176083')[1]).toBeUndefined();
 });
 
 test.each([

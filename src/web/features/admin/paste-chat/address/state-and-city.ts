@@ -2,6 +2,7 @@ import type { Part } from '../chat-fields.ts';
 import { addressWord, anyWord } from '../chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, stateOfPin, statesIn } from './indian-states.ts';
 import { trimEnds } from './person-names.ts';
+import { DISTRICT, ruralCityIn, TEHSIL } from './rural-places.ts';
 
 type Region = Partial<Record<'city' | 'state' | 'pin', Part>>;
 
@@ -71,8 +72,8 @@ function takeCityBeforeLandmark(parts: Part[], found: Region): boolean {
   return true;
 }
 
-/** In front of a place in Hindi that is no city: "जिला मथुरा". */
-const isDistrict = /(?<![\p{L}\p{M}])(?:जिला|ज़िला)[.: ]*$/u;
+/** In front of the name of a district or tehsil, which stays in the address: "जिला मथुरा". */
+const isDistrict = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${DISTRICT}|${TEHSIL})[.: –-]*$`, 'iu');
 
 /** Takes a city off the last part, or a known one in front of a landmark. */
 export function takeCity(parts: Part[], found: Region): void {
@@ -99,6 +100,9 @@ export function takeCity(parts: Part[], found: Region): void {
     const value = trimEnds(last.value.slice(0, -city.length));
     if (value !== '') parts[parts.length - 1] = { ...last, value };
   }
+  // Its words stay in the address, which a parcel to a village needs.
+  const rural = found.city ? undefined : ruralCityIn(parts);
+  if (rural) found.city = rural;
   if (found.city && isCityState(found.city.value))
     found.state ??= { value: stateOf(found.city.value) ?? '', source: found.city.source };
 }
