@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { withAgreedTotal } from './agreed-total.ts';
 import { ChatAmount } from './chat-amount.tsx';
-import type { AdjustmentDraft } from './lines-draft.ts';
+import { type AdjustmentDraft, newAdjustment } from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 
 const lines = [{ id: 'a', name: 'Lotus', quantity: '1', price: 1000 }];
@@ -16,11 +16,33 @@ function shown(adjustments: AdjustmentDraft[], agreed = 900): string {
 }
 
 test('shows the amount of the line that brings the total to the agreed one, also as a percentage', () => {
-  expect(shown([])).toBe('Total in the chat Use as total₹900.00');
+  expect(shown([])).toMatch(/^Total in the chat Use as total₹900.00The chat names less/);
   const inRupees = withAgreedTotal({ lines, adjustments: [] }, byId, 900);
   expect(shown(inRupees)).toBe('As agreed in the chat: discount Remove−₹100.00');
   const inPercent = inRupees.map((line) => ({ ...line, unit: 'percent' as const, amount: '10' }));
   expect(shown(inPercent)).toBe('As agreed in the chat: discount Remove−₹100.00');
+});
+
+test('a total below that of the order has a warning, unless it is the bargain of one piece without variants', () => {
+  const less = 'The chat names less than this order costs.';
+  const shownOf = (count: number, isApplied: boolean, variants?: unknown) => {
+    const drafted = Array.from({ length: count }, () => lines).flat();
+    const known = new Map([
+      ['a', { stock: 5, price: { actual: 1000, allowDiscount: false }, variants }],
+    ]) as unknown as OrderedProducts;
+    const agreed = 900 * count;
+    const adjustments = isApplied ? withAgreedTotal({ lines: drafted, adjustments: [] }, known, agreed) : [];
+    const draft = { ...noAddress, lines: drafted, adjustments };
+    const props = { draft, byId: known, agreed, onChange: () => undefined };
+    return renderToStaticMarkup(createElement(ChatAmount, props));
+  };
+  expect(shownOf(1, false)).toContain(less);
+  expect(shownOf(1, true)).not.toContain(less);
+  expect(shownOf(3, true)).toContain(less);
+  expect(shownOf(1, true, { options: ['Size'], items: [] })).toContain(less);
+  // Shipping counts, too.
+  expect(shown([{ ...newAdjustment('shipping'), amount: '80' }], 1000)).toContain(less);
+  expect(shown([{ ...newAdjustment('shipping'), amount: '80' }], 1080)).toBe('');
 });
 
 test('explains a total above that of the order by the quantity of a piece, if one makes it', () => {

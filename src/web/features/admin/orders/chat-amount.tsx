@@ -77,7 +77,10 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
   if (isTotal && !line) return null;
   const used = isTotal ? line : undefined;
   const adjustments = withoutAgreedLine(draft.adjustments);
-  const isMore = agreed > draftTotal({ ...draft, adjustments }, byId);
+  const without = toPaise(draftTotal({ ...draft, adjustments }, byId));
+  const isMore = toPaise(agreed) > without;
+  // A discount of one piece without variants is a bargain.
+  const mayBeLess = !used || draft.lines.length > 1 || draft.lines.some(({ id }) => byId.get(id)?.variants);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -108,6 +111,12 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
           solutions={quantitiesOfTotal({ ...draft, adjustments }, byId, agreed, adjustmentsOf)}
           onUse={(lines) => onChange({ lines, adjustments })}
         />
+      )}
+      {toPaise(agreed) < without && mayBeLess && hasAllPrices(draft.lines, byId) && (
+        <p className="text-sm text-ink-soft">
+          The chat names less than this order costs. Does the customer take fewer pieces, or another variant?
+          Then change the products.
+        </p>
       )}
     </>
   );
