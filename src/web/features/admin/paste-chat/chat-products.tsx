@@ -22,7 +22,7 @@ type Props = {
 
 /** The products that the chat is about. */
 export function ChatProducts({ products, isOneOrder, hasOrder, isPending, onChoose, onChooseAll }: Props) {
-  const { codes, known, code, enquiries, lines, isFailed } = products;
+  const { codes, known, code, enquiries, lines, notes, isFailed } = products;
   const variants = new Map(
     enquiries.flatMap((enquiry) =>
       enquiry.products.map(({ id, variant }) => [`${id} ${variant?.id}`, variant?.text]),
@@ -68,6 +68,11 @@ export function ChatProducts({ products, isOneOrder, hasOrder, isPending, onChoo
           ))}
         </ul>
       )}
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-sm text-ink-soft break-words">
+          {note}
+        </p>
+      ))}
       {missing !== undefined && <p className="text-sm text-ink-soft">{missing}</p>}
     </section>
   );

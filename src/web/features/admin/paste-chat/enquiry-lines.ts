@@ -19,7 +19,7 @@ export function linesOfAll(enquiries: readonly Enquiry[], holds: readonly Hold[]
 }
 
 /** The price of the pieces of an enquiry in paise; NaN while one is not known. */
-const paiseOf = (enquiry: Enquiry, byId: OrderedProducts): number =>
+export const paiseOf = (enquiry: Enquiry, byId: OrderedProducts): number =>
   linesOf(enquiry).reduce((sum, line) => sum + toPaise(priceOf(line, byId.get(line.id)) ?? Number.NaN), 0);
 
 /**

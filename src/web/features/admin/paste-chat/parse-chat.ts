@@ -19,6 +19,7 @@ import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop }
 import { isFamilyChat, isSupplier, offersPublicity, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
+import { wishesOf } from './chat-wishes.ts';
 import { withPaymentDays } from './payment-days.ts';
 import { type PaymentFields, paymentIn } from './payment/chat-payment.ts';
 import { readLoss } from './payment/lost-order.ts';
@@ -37,6 +38,8 @@ export type ParsedChat = {
   /** Products whose URLs are in the messages. */
   products: { id: string; variant?: string; source: string }[];
   fields: Fields;
+  /** What the customer writes after the code, sentence by sentence. */
+  wishes: string[];
   /** The payments with a reference, the latest last. */
   payments: ReportedPayment[];
   /** Whether the order comes to nothing: the customer cancels it or only offers publicity, or the piece is gone. */
@@ -98,6 +101,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const code = options.code ?? codes.at(-1)?.code;
   const { from, to } = sectionOf(messages, codes, code);
   const section = messages.slice(from, to);
+  const mention = codes.find((each) => each.code === code);
   const likelyCustomer = customerOf(messages, mentions, { senders, admin, code });
   yield;
   // The section is last, because the latest details count.
@@ -150,6 +154,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products,
+    wishes: mention ? wishesOf(sided, mention.message - from, mention.source) : [],
     payments: money.payments ?? [],
     isLeft: isLeft || isPublicity,
     isCanceled,

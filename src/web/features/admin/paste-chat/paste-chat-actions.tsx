@@ -54,6 +54,7 @@ export function PasteChatActions(props: Props) {
     isCanceled ? cancelWarning(order) : undefined,
     hasFound ? orderedWarning(enquiry, offer) : undefined,
     order && offer && !enquiry ? `${order.orderId} has this phone number. ${offer}` : undefined,
+    ...products.doubts,
     products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
     chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
   ];

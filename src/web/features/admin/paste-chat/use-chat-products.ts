@@ -7,6 +7,7 @@ import { useHolds } from '../holds/holds-query.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { lacksPrices, useOrderedProducts } from '../orders/ordered-products.ts';
 import { productQuery } from '../orders/orders-query.ts';
+import { chosenPieces } from './chosen-pieces.ts';
 import { isTotalOfAll, linesOfAll } from './enquiry-lines.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
@@ -23,6 +24,9 @@ export type ChatProductsFound = {
   /** The enquiries with the proposed products: that of `code`, or all that are not ordered. */
   enquiries: Enquiry[];
   lines: LineDraft[];
+  /** What the lines have other than the enquiry, because the customer says so, and what is not clear. */
+  notes: string[];
+  doubts: string[];
   /** Whether the agreed total is that of all enquiries that are not ordered, together. */
   isTotalOfAll: boolean;
   isPending: boolean;
@@ -47,7 +51,7 @@ export const unorderedOf = ({ codes, known }: Pick<ChatProductsFound, 'codes' | 
  * @param isOneOrder whether the order is of all enquiries that are not ordered
  */
 export function useChatProducts(
-  { codes: mentions, code, products, fields }: ParsedChat,
+  { codes: mentions, code, products, fields, wishes }: ParsedChat,
   isOneOrder: boolean,
 ): ChatProductsFound {
   const codes = mentions.map((mention) => mention.code).slice(-MAX_CODES);
@@ -60,12 +64,16 @@ export function useChatProducts(
   );
   const enquiry = known.get(code ?? '');
   const unordered = unorderedOf({ codes, known });
-  const enquiries = isOneOrder ? unordered : enquiry ? [enquiry] : [];
   const holds = useHolds();
-  // Prices are needed only to find out what a total is of.
+  /** The enquiry of which the customer may choose a part. */
+  const chooses = !isOneOrder && enquiry && isUnordered(enquiry) && wishes.length > 0 ? [enquiry] : [];
+  // Prices are needed only to find out what a total is of, and variants for what the customer chooses.
   const needsPrices = unordered.length > 1 && fields.total?.isAgreed === true;
-  const priced = { lines: needsPrices ? linesOfAll(unordered, holds) : [], adjustments: [] };
+  const priced = { lines: linesOfAll(needsPrices ? unordered : chooses, holds), adjustments: [] };
   const byId = useOrderedProducts(priced);
+  const [chosen] = chooses.map((each) => chosenPieces(each, { wishes, fields }, byId));
+  const one = chosen?.enquiry ?? enquiry;
+  const enquiries = isOneOrder ? unordered : one ? [one] : [];
   const pages = useQueries(
     {
       queries: products
@@ -84,6 +92,8 @@ export function useChatProducts(
     code,
     enquiries,
     lines: enquiries.length > 0 ? linesOfAll(enquiries, holds) : fromPages,
+    notes: chosen?.notes ?? [],
+    doubts: chosen?.doubts ?? [],
     isTotalOfAll: isTotalOfAll(unordered, byId, fields),
     isPending: [...found, ...pages].some(({ isPending }) => isPending) || lacksPrices(priced),
     isFailed: found.some(({ isError }) => isError),
