@@ -16,7 +16,7 @@ const sameAtEveryWidth = [
 const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
   '**/account/{account-data,addresses,favorites,order-history,pasted-address,profile,profile-{session-end,tabs},sessions,sign-in,two-factor}.spec.ts',
-  '**/admin/{chat-total,holds,image-alt,issue-paper,lost-{order,payment},messages,order-book-off,paste-chat,payment-{conflicts,undo},payments,pickup,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,stale-enquiry,toast-{dialogs,focus,positions},two-codes}.spec.ts',
+  '**/admin/{chat-total,holds,image-alt,issue-paper,lost-{order,payment},messages,order-book-off,paste-chat,paste-chat-cautions,payment-{conflicts,undo},payments,pickup,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,stale-enquiry,toast-{dialogs,focus,positions},two-codes}.spec.ts',
   '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,enquiry,first-image,gallery,header,home,image-viewer,image-zoom,not-found,order-page,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
 ];
 const mostlyOnWideScreens = [
