@@ -148,7 +148,10 @@ test('an agreed total that only both codes cost together is that of one order of
   await expect(addDialog(page).getByText('2 × Koi')).toHaveCount(0);
   await openHydrated(page, '/admin/orders?edit=paste');
   await page.getByRole('textbox', { name: 'Chat' }).fill(chat);
-  await createFromChat(page);
+  await pasteDialog(page).getByRole('button', { name: 'Fill In an Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await addDialog(page).getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(addDialog(page)).toBeHidden();
   const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
   expect(order).toMatchObject({ totalAmount: 1400, payments: [{ amount: 1400, reference: '632712345678' }] });
 });
