@@ -91,6 +91,17 @@ export class PriceState {
     this.agreed = undefined;
   }
 
+  /** Takes a charge off the price again, when the artist then sends for free. */
+  protected dropCharge(charge: Value | undefined): void {
+    const { price, agreed } = this;
+    const { free } = this.shipped;
+    const rupees = Number(price?.value) - Number(charge?.value);
+    if (!price || !free || this.shipped.charge || !this.shipped.names(rupees)) return;
+    const source = `${price.source} / ${free.source}`;
+    this.price = { ...price, value: String(rupees), source };
+    if (agreed?.value === price.value) this.agreed = { ...agreed, value: String(rupees), source };
+  }
+
   /** Whether an amount is the price without the shipping, which still comes on top: "1350 theek hai", of 1350 + 120. */
   protected agreesToPrice({ rupees, isTotal }: Price): boolean {
     const charge = Number(this.shipped.charge?.value ?? 0);

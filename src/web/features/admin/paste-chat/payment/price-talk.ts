@@ -43,7 +43,9 @@ export class PriceTalk extends PriceState {
     const priced = lines.filter((line) => !this.houses.isIn(line) && !creditIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
     const { isChargeQuestion, isShippingQuestion: isResponse } = this.intent;
+    const { charge: chargeBefore } = this.shipped;
     this.shipped.readAdminMessage({ lines: priced, text, stated, price: this.price, isResponse });
+    if (!stated) this.dropCharge(chargeBefore);
     if (credit) {
       this.paid.pay(credit, Number(credit.value) < Number(this.deal?.value ?? 0), this.deal);
       this.paid.noteReferences(lines);

@@ -160,7 +160,9 @@ test('in a text without senders, a response in its own line is the charge, and n
 test('a later charge replaces free shipping, and a question of the customer is none', () => {
   expect(ofChat(['Studio: 1450, free shipping', 'ok done'])).toEqual(['1450', '0']);
   expect(ofChat(['Studio: 1450, free shipping', 'to Leh?', 'Studio: Leh shipping 100', 'ok'])[1]).toBe('100');
-  expect(ofChat(['Studio: 1450 + 100 courier', 'Studio: ok courier free', 'done'])[1]).toBe('0');
+  const charged = ['Studio: 1450 + 100 courier', 'shipping free?'];
+  expect(ofChat([...charged, 'Studio: ok free shipping', 'done'])).toEqual(['1450', '0']);
+  expect(ofChat([...charged, 'ok fine', 'Studio: courier free kar di', 'done'])).toEqual(['1450', '0']);
   expect(ofChat(['free shipping?', 'Studio: 1450', 'ok done'])).toEqual(['1450', undefined]);
   // Also without a price.
   expect(ofChat(['Studio: shipping free hai', 'ok'])).toEqual([undefined, '0']);

@@ -96,6 +96,11 @@ export class ShippingTalk {
     return rupees < Number(value) && !isFree ? this.charge : undefined;
   }
 
+  /** Whether the artist names these rupees, also as a part of a sum. */
+  names(rupees: number): boolean {
+    return this.named.has(rupees);
+  }
+
   /** Whether a price is another one of the artist and the charge. */
   private isSum(rupees: number): boolean {
     return this.charge !== undefined && this.known.has(rupees - Number(this.charge.value));
