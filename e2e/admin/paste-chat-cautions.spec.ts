@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'an unsaved order is kept or replaced by the next chat, as the artist chooses',
+  'an unsaved order stays or is replaced by the next chat, as the artist chooses',
   { tag: ['@axe'] },
   async ({ page, admin }) => {
     await openShop(page, admin);

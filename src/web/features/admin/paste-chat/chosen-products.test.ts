@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { OrderedProducts } from '../orders/ordered-products.ts';
-import { chosenPieces } from './chosen-pieces.ts';
+import { chosenProducts } from './chosen-products.ts';
 import { parseChat } from './parse-chat.ts';
 
-const piece = (name: string, actual: number, variants?: unknown) => ({
+const productOf = (name: string, actual: number, variants?: unknown) => ({
   _id: name,
   name,
   stock: 3,
@@ -21,10 +21,10 @@ const sizes = {
 };
 const byId = new Map(
   [
-    piece('Marigold', 1240),
-    piece('Banaras Ghat', 1200),
-    piece('Lotus Pond', 1250),
-    piece('Koi', 1900, sizes),
+    productOf('Marigold', 1240),
+    productOf('Banaras Ghat', 1200),
+    productOf('Lotus Pond', 1250),
+    productOf('Koi', 1900, sizes),
   ].map((each) => [each._id, each]),
 ) as unknown as OrderedProducts;
 
@@ -46,7 +46,7 @@ function chosen(enquiry: Enquiry, lines: readonly string[]) {
   const chat = ['Code: LOTUS-7K3', ...lines]
     .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
     .join('\n');
-  return chosenPieces(enquiry, parseChat(chat, { admin: 'Studio' }), byId);
+  return chosenProducts(enquiry, parseChat(chat, { admin: 'Studio' }), byId);
 }
 const favorites = enquiryOf(['Marigold', 'Banaras Ghat', 'Lotus Pond']);
 const ofFavorites = (...lines: string[]) =>

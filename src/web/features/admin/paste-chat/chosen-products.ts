@@ -4,11 +4,11 @@ import { toPaise } from '#contract/text/money.ts';
 import type { OrderedProducts } from '../orders/ordered-products.ts';
 import type { Fields } from './chat-fields.ts';
 import { paiseOf } from './enquiry-lines.ts';
-import { namedPieces } from './named-pieces.ts';
+import { namedProducts } from './named-products.ts';
 import { namedVariant } from './named-variant.ts';
 
 /** The part of an enquiry that the customer chooses in the chat, with what the artist should know about it. */
-export type ChosenPieces = {
+export type ChosenProducts = {
   enquiry: Enquiry;
   /** What differs from the enquiry, and the words that say so. */
   notes: string[];
@@ -26,17 +26,17 @@ function fits(total: number, some: Enquiry, all: Enquiry, byId: OrderedProducts)
   return difference <= MAX_DIFFERENCE * price && difference < Math.abs(total - priceOfAll);
 }
 
-function withPieces(
+function withProducts(
   enquiry: Enquiry,
   wishes: readonly string[],
   fields: Fields,
   byId: OrderedProducts,
-): ChosenPieces {
+): ChosenProducts {
   const unchanged = { enquiry, notes: [], doubts: [] };
   const { products } = enquiry;
   const named =
     products.length > 1
-      ? namedPieces(
+      ? namedProducts(
           wishes,
           products.map(({ name }) => name),
         )
@@ -57,11 +57,15 @@ const doubtOf = (source: string | undefined) =>
   source === undefined ? [] : [`The chat also names another variant: “${source}”. Check it in the order.`];
 
 /** Chooses the variant of the only piece; of several, it is not clear which one is meant. */
-function withVariant(chosen: ChosenPieces, wishes: readonly string[], byId: OrderedProducts): ChosenPieces {
+function withVariant(
+  chosen: ChosenProducts,
+  wishes: readonly string[],
+  byId: OrderedProducts,
+): ChosenProducts {
   const { enquiry } = chosen;
-  const named = enquiry.products.flatMap((piece) => {
-    const variants = byId.get(piece.id)?.variants;
-    return variants ? [{ piece, variants, ...namedVariant(wishes, variants, piece.variant?.id) }] : [];
+  const named = enquiry.products.flatMap((product) => {
+    const variants = byId.get(product.id)?.variants;
+    return variants ? [{ product, variants, ...namedVariant(wishes, variants, product.variant?.id) }] : [];
   });
   const [only] = named;
   if (!only) return chosen;
@@ -69,14 +73,14 @@ function withVariant(chosen: ChosenPieces, wishes: readonly string[], byId: Orde
     const [source] = named.flatMap((each) => each.doubt ?? each.chosen?.source ?? []);
     return { ...chosen, doubts: doubtOf(source) };
   }
-  const { piece, variants } = only;
+  const { product, variants } = only;
   const item = variants.items.find(({ _id }) => _id === only.chosen?.id);
   const doubts = doubtOf(only.doubt);
   if (!item) return { ...chosen, doubts };
   const variant = { id: item._id, text: textOf(variants, item.values) };
-  const note = `${piece.variant ? `Instead of ${piece.variant.text}` : variant.text}: “${only.chosen?.source}”`;
+  const note = `${product.variant ? `Instead of ${product.variant.text}` : variant.text}: “${only.chosen?.source}”`;
   return {
-    enquiry: { ...enquiry, products: [{ ...piece, variant }] },
+    enquiry: { ...enquiry, products: [{ ...product, variant }] },
     notes: [...chosen.notes, note],
     doubts,
   };
@@ -86,10 +90,10 @@ function withVariant(chosen: ChosenPieces, wishes: readonly string[], byId: Orde
  * What the customer takes of an enquiry, by what they write after its code; all of it where they say nothing clear.
  * @param byId the products of the enquiry
  */
-export function chosenPieces(
+export function chosenProducts(
   enquiry: Enquiry,
   { wishes, fields }: { wishes: readonly string[]; fields: Fields },
   byId: OrderedProducts,
-): ChosenPieces {
-  return withVariant(withPieces(enquiry, wishes, fields, byId), wishes, byId);
+): ChosenProducts {
+  return withVariant(withProducts(enquiry, wishes, fields, byId), wishes, byId);
 }

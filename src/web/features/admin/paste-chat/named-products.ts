@@ -70,7 +70,7 @@ function choiceIn(sentence: string, names: Names): Choice {
  * Undefined if no sentence says so clearly, or a later one is about a piece that was left out.
  * @param wishes the customer's sentences, the latest last
  */
-export function namedPieces(
+export function namedProducts(
   wishes: readonly string[],
   names: readonly string[],
 ): { taken: Set<number>; source: string } | undefined {

@@ -131,8 +131,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     !isUnrelated && (isNamed || (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
-  const { isLost, isLeft } = yield* readLoss(sided);
-  const isCanceled = isLeft && (yield* readLoss(ofCustomer(sided))).isLeft;
+  const { isLost, ...loss } = yield* lossOf(sided);
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
   const written = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
   const money = withPaymentDays(written, section, options.today ?? todayInIndia());
@@ -156,8 +155,8 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     products,
     wishes: mention ? wishesOf(sided, mention.message - from, mention.source) : [],
     payments: money.payments ?? [],
-    isLeft: isLeft || isPublicity,
-    isCanceled,
+    isLeft: loss.isLeft || isPublicity,
+    isCanceled: loss.isCanceled,
     senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(
@@ -202,6 +201,12 @@ const sidedOf = (messages: readonly Message[], admin: string | undefined): Sided
     const isKnown = admin !== undefined && sender !== undefined;
     return { lines, side: isKnown ? (sender === admin ? 'admin' : 'customer') : undefined };
   });
+
+/** Whether the order comes to nothing, and whether that is because the customer cancels it. */
+function* lossOf(messages: readonly SidedMessage[]) {
+  const loss = yield* readLoss(messages);
+  return { ...loss, isCanceled: loss.isLeft && (yield* readLoss(ofCustomer(messages))).isLeft };
+}
 
 /** The messages that are not the artist's; a text without senders is read as the customer's. */
 const ofCustomer = (messages: readonly SidedMessage[]): SidedMessage[] =>

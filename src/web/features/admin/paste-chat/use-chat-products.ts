@@ -7,7 +7,7 @@ import { useHolds } from '../holds/holds-query.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { lacksPrices, useOrderedProducts } from '../orders/ordered-products.ts';
 import { productQuery } from '../orders/orders-query.ts';
-import { chosenPieces } from './chosen-pieces.ts';
+import { chosenProducts } from './chosen-products.ts';
 import { isTotalOfAll, linesOfAll } from './enquiry-lines.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
@@ -71,7 +71,7 @@ export function useChatProducts(
   const needsPrices = unordered.length > 1 && fields.total?.isAgreed === true;
   const priced = { lines: linesOfAll(needsPrices ? unordered : chooses, holds), adjustments: [] };
   const byId = useOrderedProducts(priced);
-  const [chosen] = chooses.map((each) => chosenPieces(each, { wishes, fields }, byId));
+  const [chosen] = chooses.map((each) => chosenProducts(each, { wishes, fields }, byId));
   const one = chosen?.enquiry ?? enquiry;
   const enquiries = isOneOrder ? unordered : one ? [one] : [];
   const pages = useQueries(

@@ -18,16 +18,17 @@ const behind = (words: string) =>
 /** What a parcel to a village has for a city: the post office, or else the district or the tehsil. */
 const patterns = [POST_OFFICE, DISTRICT, TEHSIL].flatMap((words) => [before(words), behind(words)]);
 /** "PO Box 12", "post office road", "PO no. 7" */
-const notPlace = /^(?:office|box|no|num|number|code|bag|card|head|main)(?![\p{L}\p{M}])/iu;
+const notLocation = /^(?:office|box|no|num|number|code|bag|card|head|main)(?![\p{L}\p{M}])/iu;
 
-const isPlace = (name: string) => !notPlace.test(name) && (name.includes(' ') || !addressWord.test(name));
+const isLocation = (name: string) =>
+  !notLocation.test(name) && (name.includes(' ') || !addressWord.test(name));
 
 /** The city of an address in a village, with the text that it is from. */
 export function ruralCityIn(parts: readonly Part[]): Part | undefined {
   for (const pattern of patterns)
     for (const { value, source } of parts) {
       const [, name] = pattern.exec(value) ?? [];
-      if (name !== undefined && isPlace(name)) return { value: name, source };
+      if (name !== undefined && isLocation(name)) return { value: name, source };
     }
   return undefined;
 }

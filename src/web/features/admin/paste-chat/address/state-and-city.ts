@@ -2,7 +2,7 @@ import type { Part } from '../chat-fields.ts';
 import { addressWord, anyWord } from '../chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, stateOfPin, statesIn } from './indian-states.ts';
 import { trimEnds } from './person-names.ts';
-import { DISTRICT, ruralCityIn, TEHSIL } from './rural-places.ts';
+import { DISTRICT, ruralCityIn, TEHSIL } from './rural-city.ts';
 
 type Region = Partial<Record<'city' | 'state' | 'pin', Part>>;
 
