@@ -108,16 +108,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const parts = [messages.slice(0, from), messages.slice(to), section];
   const dropped = yield* linesOfShop(messages, shop);
   const reader = { admin, shop, dropped };
-  const byOne = yield* readCustomer(messages, parts, { ...reader, customer: likelyCustomer });
-  // In a group, another person than the one with the code may give the address.
-  const mustReadOthers =
-    likelyCustomer !== undefined &&
-    senders.filter((each) => each !== admin).length > 1 &&
-    !byOne.person.address &&
-    !byOne.person.pin;
-  const read = mustReadOthers
-    ? yield* readCustomer(messages, parts, { ...reader, customer: undefined })
-    : byOne;
+  const read = yield* readCustomerOrGroup(messages, parts, {
+    ...reader,
+    customer: likelyCustomer,
+    isGroup: senders.filter((each) => each !== admin).length > 1,
+  });
   const products = productsOf(section);
   const isNamed = code !== undefined || products.length > 0;
   /** Whether the chat is with a supplier, with someone who offers publicity, or in a family. */
@@ -166,6 +161,19 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       shop,
     ),
   };
+}
+
+type CustomerReader = Parameters<typeof readCustomer>[2];
+
+/** Reads the details of the likely customer. In a group, another person than the one with the code may give the address. */
+function* readCustomerOrGroup(
+  messages: readonly Message[],
+  parts: Parameters<typeof readCustomer>[1],
+  { isGroup, ...reader }: CustomerReader & { isGroup: boolean },
+): ReturnType<typeof readCustomer> {
+  const read = yield* readCustomer(messages, parts, reader);
+  const mustReadOthers = isGroup && reader.customer !== undefined && !read.person.address && !read.person.pin;
+  return mustReadOthers ? yield* readCustomer(messages, parts, { ...reader, customer: undefined }) : read;
 }
 
 type Known = { senders: readonly string[]; admin: string | undefined; code: string | undefined };
