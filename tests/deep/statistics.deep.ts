@@ -186,8 +186,15 @@ it(
     }
     await Promise.all(underWay);
     const minutes = (performance.now() - startedAt) / 60_000;
-    for (const { child } of shops) child.kill('SIGTERM');
-    for (const { ended } of shops) expect(await ended).toBe(0);
+    const stop = async (running: readonly Running[]) => {
+      for (const { child } of running) child.kill('SIGTERM');
+      for (const { ended } of running) expect(await ended).toBe(0);
+    };
+    await stop(shops);
+    // A process that stops writes its last visits, which the next reading of the statistics adds up.
+    const reader = await start();
+    requireData(await clientOf(reader.port, admin).get('/api/statistics'));
+    await stop([reader]);
 
     const views = await sum('views', `product_id = ''`);
     const counted = await sum('visitors', `product_id = ''`);
