@@ -18,6 +18,11 @@ test.each([
   [['ऑर्डर रद्द कर दीजिए'], true],
   [['please cancel my order', 'sorry, I will take it'], false],
   [["please don't cancel it"], false],
+  [['cancel mat karna'], false],
+  [['cancel nahi karna hai'], false],
+  [['can I cancel before dispatch?'], false],
+  [['not now, in the evening I will pay'], false],
+  [['not now, sorry'], true],
   [['ok done', ADDRESS], false],
   [['Studio: Sorry, it is sold', 'oh ok'], false],
   [['Studio: shall I cancel it?', 'no, I want it'], false],
@@ -28,5 +33,6 @@ test.each([
 test('a chat that cancels names the order that can be canceled', () => {
   expect(cancelWarning(undefined)).toContain('Check the chat');
   expect(cancelWarning({ orderId: 'ORD-5', status: 'PENDING' })).toContain('Open ORD-5');
+  expect(cancelWarning({ orderId: 'ORD-5', status: 'SHIPPED' })).toContain('ORD-5 is shipped already');
   expect(cancelWarning({ orderId: 'ORD-5', status: 'CANCELED' })).toContain('ORD-5 is canceled already');
 });

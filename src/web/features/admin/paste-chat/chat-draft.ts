@@ -46,9 +46,9 @@ export const orderedWarning = (
 /** What to know when the customer cancels. @param order the order that the chat became, which can be open */
 export function cancelWarning(order: Pick<Order, 'orderId' | 'status'> | undefined): string {
   if (!order) return 'The customer seems to cancel. Check the chat before you fill in an order.';
-  return order.status === 'CANCELED'
-    ? `The customer seems to cancel. ${order.orderId} is canceled already.`
-    : `The customer seems to cancel. Open ${order.orderId} to cancel it there.`;
+  return order.status === 'PENDING'
+    ? `The customer seems to cancel. Open ${order.orderId} to cancel it there.`
+    : `The customer seems to cancel. ${order.orderId} is ${order.status.toLowerCase()} already.`;
 }
 
 /** An amount as a number field has it: the artist may type "₹1,320/-". */

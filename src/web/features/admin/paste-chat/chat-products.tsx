@@ -69,7 +69,7 @@ export function ChatProducts({ products, isOneOrder, hasOrder, isPending, onChoo
         </ul>
       )}
       {notes.map((note) => (
-        <p key={note} className="mt-1 text-sm text-ink-soft break-words">
+        <p key={note} className="mt-2 rounded-sm bg-turmeric-tint px-4 py-2 text-sm break-words">
           {note}
         </p>
       ))}

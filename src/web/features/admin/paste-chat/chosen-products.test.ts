@@ -73,6 +73,11 @@ test.each([
   ['only Marigold available?'],
   ['only Marigold has a small stain'],
   ['only Marigold or Banaras'],
+  ['Do not remove the Marigold'],
+  ["please don't leave Lotus, and do not skip Banaras"],
+  ['I just want to confirm the Marigold size'],
+  ['Mam hi, Marigold and Banaras please'],
+  ['only Marigold and Banaras', 'Studio: Marigold is not available', 'oh'],
   ['only Marigold and Banaras', 'is the lotus still there?'],
   ['only Marigold and Banaras', 'ok all three please'],
   ['Studio: only Marigold and Banaras are left'],
@@ -104,17 +109,26 @@ test.each([
   ['A4, no frame please', 'A4 No frame'],
   ['ok A3 please', 'A3 Oak'],
   ['not A4', 'A3 Oak'],
+  ['a4 hi chahiye', 'A4 Oak'],
   ['thanks, 12 A4 Road, Thrissur 680001', 'A3 Oak'],
 ])('“%s” after the code of A3 with an oak frame is about %s', (line, variant) => {
   expect(ofKoi(line)).toEqual([variant, 0]);
 });
 
-test.each([['A4 kitne ka?'], ['A4 or A5'], ['my sister has A4 from you'], ['A5 please']])(
-  '“%s” names another variant, which is not clear or does not exist: the artist checks it',
-  (line) => {
-    expect(ofKoi(line)).toEqual(['A3 Oak', 1]);
-  },
-);
+test.each([
+  ['A4 kitne ka?'],
+  ['and one A4'],
+  ['A4 bhi'],
+  ['A4 or A5'],
+  ['my sister has A4 from you'],
+  ['A5 please'],
+])('“%s” names another variant, which is not clear or does not exist: the artist checks it', (line) => {
+  expect(ofKoi(line)).toEqual(['A3 Oak', 1]);
+});
+
+test('a variant that the artist does not have is not chosen', () => {
+  expect(ofKoi('A4 chahiye', 'Studio: A4 not available, only A3 at 1900', 'ok done')).toEqual(['A3 Oak', 0]);
+});
 
 test('a later choice settles a question, and of several pieces none is chosen', () => {
   expect(ofKoi('A4 kitne ka?', 'Studio: 1400', 'ok A3 please')).toEqual(['A3 Oak', 0]);

@@ -25,9 +25,13 @@ class Names {
         this.owners.set(word, this.owners.has(word) ? undefined : at);
   }
 
-  kindOf(word: string, index: number): Word {
-    // "Hi" is also a greeting.
-    if (onlyWords.has(word) || (word === 'hi' && index > 0)) return { kind: 'only' };
+  /** @param before the kind of the word before */
+  kindOf(word: string, before: Word['kind'] | undefined): Word {
+    // "Marigold hi": only the Marigold. "Hi" is also a greeting.
+    if (word === 'hi') return { kind: before === 'piece' ? 'only' : 'filler' };
+    // "I just want to confirm the size" chooses nothing.
+    if (word === 'confirm') return { kind: 'other' };
+    if (onlyWords.has(word)) return { kind: 'only' };
     if (negationsBefore.has(word)) return { kind: 'before' };
     if (negationsBehind.has(word)) return { kind: 'behind' };
     const at = this.owners.get(word);
@@ -37,19 +41,26 @@ class Names {
   }
 }
 
+/** In Hindi, "koi" is "any": "koi nahi" is "never mind". */
+const anyOne = /(?<!\p{L})koi (?:nahi|nahin|nai|baat|bhi|na)(?!\p{L})/iu;
+
 function choiceIn(sentence: string, names: Names): Choice {
   const choice: Choice = {
     taken: new Set(),
     left: new Set(),
     isOnly: false,
-    isClear: !sentence.includes('?'),
+    isClear: !sentence.includes('?') && !anyOne.test(sentence),
     isAll: false,
   };
   for (const clause of sentence.split(/[,;.]|(?<!\p{L})(?:but|lekin|par|पर)(?!\p{L})/iu)) {
     let named: number[] = [];
     let isNegative = false;
-    for (const [index, word] of wordsOf(clause).entries()) {
-      const found = names.kindOf(word, index);
+    let before: Word['kind'] | undefined;
+    for (const word of wordsOf(clause)) {
+      const found = names.kindOf(word, before);
+      before = found.kind;
+      // "Do not remove the Marigold"
+      if (found.kind === 'before' && isNegative) choice.isClear = false;
       if (found.kind === 'piece') (isNegative ? choice.left : choice.taken).add(found.at);
       if (found.kind === 'piece' && !isNegative) named.push(found.at);
       if (found.kind === 'before') isNegative = true;

@@ -34,8 +34,12 @@ function valuesIn(sentence: string, { items }: Variants) {
   return { named, rest: text.replace(pattern, ' ') };
 }
 
+/** "And one A4", "A4 bhi": besides what was named before. */
+const besides = /^(?:and|aur|plus|also|&|\+|और)(?!\p{L})|(?<!\p{L})(?:also|too|bhi|as well|भी)(?!\p{L})/iu;
+
 const isClear = (sentence: string, rest: string) =>
   !sentence.includes('?') &&
+  !besides.test(sentence) &&
   wordsOf(rest).every(
     (word) => isFiller(word) || choosing.has(word) || /^(?:not|nahi|nahin|mat)$/.test(word),
   );

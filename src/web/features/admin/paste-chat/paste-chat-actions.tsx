@@ -49,7 +49,7 @@ export function PasteChatActions(props: Props) {
   const payment = order && paymentFor(chat, order);
   const offer = order && offerText(chat, order);
   const isCanceled = chat.parsed.isCanceled && !isPending;
-  const opens = isCanceled && order && order.status !== 'CANCELED' && !payment;
+  const opens = isCanceled && order && order.status === 'PENDING' && !payment;
   const cautions = [
     isCanceled ? cancelWarning(order) : undefined,
     hasFound ? orderedWarning(enquiry, offer) : undefined,

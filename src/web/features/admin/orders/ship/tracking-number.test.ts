@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parcelIn, trackingNumberIn } from './tracking-number.ts';
+import { isTrackingNumber } from './tracking-number-check.ts';
 
 test.each([
   ['Your Speed Post article EM123456789IN is booked', 'EM123456789IN'],
@@ -10,6 +11,9 @@ test.each([
   ['AWB 1490812345678 of 28112026. Questions? WhatsApp us on +91 9876543210', '1490812345678'],
   ['Delivery boy Ramesh 9876543210 AWB 1234567890', '1234567890'],
   ['Hi, tracking id is 9876543210 for Blue Dart', '9876543210'],
+  ['Your parcel 9876543210 has been shipped via Delhivery', '9876543210'],
+  ['Shipment ID: 9845123456 is booked', '9845123456'],
+  ['Tracking ID – 7788990011', '7788990011'],
   ['Consignment No. 9876543210, agent +91 9123456780', '9876543210'],
   ['Booked with DTDC, docket Z12345678, paid 120 by gpay UTR 632412345678', 'Z12345678'],
   ['Delhivery ka AWB 632412345678 hai', '632412345678'],
@@ -46,4 +50,15 @@ test.each([
   ['1234567890', '', '1234567890', ''],
 ])('reads %j with the courier %j', (trackingNumber, carrier, number, named) => {
   expect(parcelIn({ trackingNumber, carrier })).toEqual({ trackingNumber: number, carrier: named });
+});
+
+test.each([
+  ['', true],
+  ['EM 123 456 789 IN', true],
+  ['Blue Dart 69123456780', true],
+  ['kal courier kar dungi', false],
+  ['Out for delivery today. Agent Ramesh 9876543210', false],
+  ['1234567890\nDelhivery', false],
+])('the forms accept %j as a tracking number: %s', (text, expected) => {
+  expect(isTrackingNumber(text)).toBe(expected);
 });

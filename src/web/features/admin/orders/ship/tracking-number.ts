@@ -12,7 +12,7 @@ const PHONE =
   /(?<!\p{L})(?:call|phone|mobile|mob|ph|contact|helpline|whatsapp|sms)[ :.]{0,3}(?:(?:us|on|at|no|number|is)[ :.]{1,3}){0,3}(?:\+?91[ -]?)?\d{8,}/giu;
 /** Ten digits of a mobile number: only behind such a word are they a tracking number. */
 const MOBILE =
-  /(?<!(?<!\p{L})(?:awb|tracking|track|docket|consignment|article|waybill|lr|pod|no)(?:[ .:#=-]{1,3}(?:no|number|num|id|is|hai)){0,3}[ .:#=-]{0,3})(?<![\p{L}\p{N}])(?:\+?91[ -]?|0)?[6-9]\d{9}(?!\p{N})/giu;
+  /(?<!(?<!\p{L})(?:awb|tracking|track|parcel|shipment|docket|consignment|article|waybill|lr|pod|no)(?:[ .:#=–-]{1,3}(?:no|number|num|id|is|hai)){0,3}[ .:#=–-]{0,3})(?<![\p{L}\p{N}])(?:\+?91[ -]?|0)?[6-9]\d{9}(?!\p{N})/giu;
 /** The reference of a payment: “UTR 632412345678”. */
 const REFERENCE =
   /(?<!\p{L})(?:utr|rrn|upi|txn|transaction|ref|reference|imps|neft|gpay|phonepe|paytm|payment|paid)(?:[ .:#=-]{1,3}(?:ref|no|number|id|is)){0,3}[ .:#=-]{0,3}\d{12}(?!\p{N})/giu;

@@ -17,8 +17,9 @@ const behind = (words: string) =>
   new RegExp(String.raw`^([\p{L}\p{M}]{3,25}(?: [\p{L}\p{M}]{3,25})?) (?:${words})\.?$`, 'iu');
 /** What a parcel to a village has for a city: the post office, or else the district or the tehsil. */
 const patterns = [POST_OFFICE, DISTRICT, TEHSIL].flatMap((words) => [before(words), behind(words)]);
-/** "PO Box 12", "post office road", "PO no. 7" */
-const notLocation = /^(?:office|box|no|num|number|code|bag|card|head|main)(?![\p{L}\p{M}])/iu;
+/** "PO Box 12", "post office road", "PO no. 7", "Zila Parishad", "Post Matric Hostel" */
+const notLocation =
+  /^(?:parishad|panchayat|court|hospital|collector|matric|graduate|basic|office|box|no|num|number|code|bag|card|head|main)(?![\p{L}\p{M}])/iu;
 
 const isLocation = (name: string) =>
   !notLocation.test(name) && (name.includes(' ') || !addressWord.test(name));

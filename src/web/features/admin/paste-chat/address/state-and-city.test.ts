@@ -60,6 +60,8 @@ test.each([
 test('a post box and a road to the post office are no city', () => {
   expect(regionIn('PO Box 37429, 12 Gandhi Road 176083')[1]).toBeUndefined();
   expect(regionIn('12 Gandhi Road, Post Office Road 176083')[1]).toBeUndefined();
+  expect(regionIn('Zila Parishad Quarter 4, 12 Gandhi Road 176083')[1]).toBeUndefined();
+  expect(regionIn('Post Matric Hostel, 12 Gandhi Road 176083')[1]).toBeUndefined();
 });
 
 test.each([

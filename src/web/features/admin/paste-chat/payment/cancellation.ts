@@ -6,7 +6,8 @@ const leaving = anyWord(
   'अब (?:यह |ये )?नहीं चाहिए',
 );
 const cancel = anyWord('cancel|cancell?ed|cancell?ing|कैंसल|कैंसिल|रद्द');
-const notCanceled = /(?<!\p{L})(?:don['’]?t|do not|not|no need to|never|mat|मत) (?:cancel|कैंसल|कैंसिल|रद्द)/iu;
+const notCanceled =
+  /(?<!\p{L})(?:don['’]?t|do not|not|no need to|never|mat|मत) (?:cancel|कैंसल|कैंसिल|रद्द)|(?<!\p{L})(?:cancel|कैंसल|कैंसिल|रद्द) (?:mat|na|nahi|nahin|मत|न|नहीं)(?![\p{L}\p{M}])|cancel(?:l?ed|l?ing)? [^.!?]{0,30}(?<!\p{L})(?:before|later|after|any ?time|if|in case|baad)(?!\p{L})/iu;
 /** It happened: "my flight got canceled", "meeting cancel ho gayi". */
 const isDone = anyWord('cancell?ed|cancel (?:ho|hu[aie])|(?:कैंसल|कैंसिल|रद्द) हो');
 const orderWord = anyWord('order|booking|it|this|that|commission|painting|print|piece|ऑर्डर|इसे|यह|ये');

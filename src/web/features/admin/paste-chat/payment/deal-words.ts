@@ -57,9 +57,9 @@ export const freeShipping = anyWord(
   '(?:free|muft) (?:home )?(?:shipping|delivery|courier|post|postage)|(?:shipping|delivery|courier|post|postage) (?:charges? )?(?:is |will be |bilkul |ekdum )?(?:free|muft|फ्री|मुफ्त)',
   '(?:no|zero) (?:extra |additional |separate )?(?:shipping|delivery|courier|postage) (?:charges?|costs?|fees?)|(?:शिपिंग|कूरियर|कुरियर|डिलीवरी) (?:बिल्कुल )?(?:फ्री|मुफ्त|free)',
 );
-/** Free shipping that is refused, or depends on something: "free shipping above 2000". */
+/** Free shipping that is refused, or depends on something: "free shipping above 2000", "free shipping on two pieces". */
 const notFree = anyWord(
-  "not|nahi|nahin|never|can['’]?t|cannot|don['’]?t|above|over|upto|up to|from (?:₹|rs\\.? ?)?\\d+|if|when|agar|upar|zyada|minimum|min|tabhi|unless|usually|नहीं|अगर|ऊपर",
+  "no (?:more )?(?:free|muft)|sorry|ended|over now|only|next|on|orders?|pieces|items|par|tak|not|nahi|nahin|never|can['’]?t|cannot|don['’]?t|above|over|upto|up to|from (?:₹|rs\\.? ?)?\\d+|if|when|agar|upar|zyada|minimum|min|tabhi|unless|usually|नहीं|अगर|ऊपर",
 );
 /** Whether a sentence gives the shipping for free. */
 export const isFreeShipping = (sentence: string): boolean =>

@@ -180,3 +180,17 @@ test('the artist says which of two payments failed', () => {
     '616412345999',
   ]);
 });
+
+test.each([
+  'my daughter failed in her exam, so I am late',
+  'the school fees payment failed today, what a day',
+  'Studio: power failure today, will pack tomorrow',
+])('“%s” is about no payment of the order', (line) => {
+  expect(moneyIn(inChat([...PAID, line]))).toMatchObject({ paid: '1500', utr: '616412345999' });
+});
+
+test('of a payment that was debited twice, the one that did not come back counts, with a doubt', () => {
+  const { utr, doubt } = moneyIn(inChat([...PAID, 'debited twice, one came back to my account']));
+  expect(utr).toBe('616412345999');
+  expect(doubt).toContain('debited twice');
+});

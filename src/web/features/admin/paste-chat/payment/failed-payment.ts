@@ -14,7 +14,7 @@ const failed = anyWord(
 const due = anyWord('(?:will|shall|to) be (?:debited|deducted|auto ?debited)|auto ?debit on');
 /** What can fail, bounce or come back instead of a payment. */
 const otherFailure = anyWord(
-  'parcel|courier|delivery|call|calling|upload|photo|photos|pic|video|mail|email|message|msg|address|link|login|otp|order|screenshot|ss|location|पार्सल|कूरियर|कॉल|फोटो|मैसेज|पता',
+  'parcel|courier|delivery|exams?|test|school|college|fees?|power|train|flight|call|calling|upload|photo|photos|pic|video|mail|email|message|msg|address|link|login|otp|order|screenshot|ss|location|पार्सल|कूरियर|कॉल|फोटो|मैसेज|पता',
 );
 /** "My bank's server failed", "net fail ho gaya" */
 const serviceFailure =
@@ -37,6 +37,8 @@ const otherOne = anyWord(
 const otherMaybe = anyWord(
   String.raw`[\p{L}\d]+ (?:wal[aei]|one|वाल[ाेी])|last|kal|yesterday|(?:gpay|google pay|phone ?pe|paytm|bhim|cred|neft|imps|card) (?:(?:was|is|has|had|got|se|ka|bhi) )?(?:fail\p{L}*|declined)|(?:had|have) (?:failed|declined|bounced)|(?:fail|फेल) (?:ho|हो) (?:gay[aei]|gya|ga?yi|rah[aei]|गया) (?:th[aei]|था|थी)`,
 );
+/** "Debited twice, one came back": the other one arrived. */
+const twice = anyWord('twice|two times|double|do ba(?:a)?r|दो बार');
 const success = anyWord(
   'success(?:ful|fully)?|(?:went|gone|go) through|done|worked|ho (?:gay[aei]|gya|chuk[aei])|chal[ae] gay[aei]|सफल|हो गय[ाी]|हो गई',
 );
@@ -77,7 +79,10 @@ const isDenied = (clause: string, at: number) =>
 function failureOf(clause: string, before = ''): Failure['of'] {
   const isThis = thisOne.test(clause);
   if (otherOne.test(clause)) return isThis ? 'unclear' : 'other';
-  const isUnclear = otherMaybe.test(clause) || (otherOne.test(before) && !/\d{3}/.test(before));
+  const isUnclear =
+    otherMaybe.test(clause) ||
+    (otherOne.test(before) && !/\d{3}/.test(before)) ||
+    twice.test(before + clause);
   return !isThis && isUnclear ? 'unclear' : 'this';
 }
 

@@ -3,7 +3,7 @@ import { anyWord, sentencesOf } from '../chat-words.ts';
 import { agrees, agreesFirmly } from './agreement.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
 import { isCancellation } from './cancellation.ts';
-import { isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
+import { isDeferral, isRefusal, moneyBack, paying, priceRejection } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
 import { announces } from './part-payment.ts';
@@ -35,7 +35,7 @@ function isLeaving(text: string): boolean {
   // "No frame (nahi chahiye), 900 is final"
   if (priceRejection.test(plain) && !firm.test(text)) return true;
   if (!isCancellation(text) || inPart.test(text)) return false;
-  return !(softly.test(text) && firm.test(text));
+  return !(softly.test(text) && (firm.test(text) || paying.test(text)));
 }
 /** "It is sold to you now", "no new orders, yours goes tomorrow" */
 const isForCustomer = (text: string) =>

@@ -86,6 +86,11 @@ test.each([
   ['1450, कूरियर फ्री', '0'],
   ['1450, free shipping nahi de sakti', undefined],
   ['1450. Free shipping above 2000', undefined],
+  ['1450. Sorry, no free shipping', undefined],
+  ['1450, free shipping on orders of 3000 and more', undefined],
+  ['1450. Free shipping on two pieces', undefined],
+  ['1450. Free shipping ended yesterday', undefined],
+  ['1450, free shipping on your next order', undefined],
   ['1450. Delivery by Friday', undefined],
   ['Shipping to Kerala is 150 but for you 100. Total 1550', undefined],
 ])('“%s” names %s for shipping', (line, shipping) => {
