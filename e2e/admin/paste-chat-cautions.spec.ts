@@ -40,7 +40,7 @@ async function openShop(page: Page, admin: Admin) {
 }
 
 test(
-  'a customer who cancels is named before the form, with the order to cancel, whose address no reply asks for',
+  'before the form it is said that the customer cancels, and the order to cancel is offered; no reply asks for its address',
   { tag: ['@axe'] },
   async ({ page, admin }) => {
     await openShop(page, admin);

@@ -82,7 +82,7 @@ export const limits = {
   bulk: 500,
   /** An undo lists each of these products with its values before and after, and those of its variants. */
   undoBody: 4 * 1024 * 1024,
-  /** The body of a call whose route has no `bodyLimit`. */
+  /** The largest body of a call, unless its route has a `bodyLimit` of its own. */
   body: 64 * 1024,
   /** Fits all paragraphs at their maximum length in any script. */
   settingsBody: 2 * 1024 * 1024,

@@ -13,7 +13,7 @@ export async function countRows<T extends keyof Tables, O>(
   return Number(rows);
 }
 
-/** How many rows match. Lists whose rows the table `product_count` does not count are counted up to 1,000. */
+/** The number of matching rows. The table `product_count` knows some numbers of products; all others are counted, up to 1,000. */
 export type Total = {
   total: number;
   /** Set when there may be more. */

@@ -5,8 +5,8 @@ import { productsChanged } from '../catalog/freshness.rules.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';
 import { page, servePages } from '#tests/support/served-pages.ts';
 
-// The renderer of `servePages` has pages below /known, of which ?q= is the search text, and of products, whose ids are numbers. It
-// records the canonical URLs that it renders.
+// The renderer of `servePages` knows two kinds of pages: those below /known, which search for ?q=, and those of products, with
+// numbers as ids. It records the canonical URLs that it renders.
 describe('pages', () => {
   test(
     'are rendered once for concurrent requests, and again after a change',

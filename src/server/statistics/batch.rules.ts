@@ -4,7 +4,7 @@ import type { Source } from '#contract/shop/statistics.ts';
 export type CountedVisitor = {
   /** The hash of address and user agent. */
   visitor: string;
-  /** The hash of the visitor's network, whose counts row-quota.ts limits. */
+  /** The hash of the visitor's network: row-quota.ts limits what one network can add. */
   network: number;
   /** The source of the visitor's first page; undefined when this process has not seen that page. */
   source: Source | undefined;

@@ -260,7 +260,7 @@ forEachEngine((open) => {
         const { data } = (await shop.asAdmin('GET', `/orders?${query}`)).body;
         return data.map(({ id }: Order) => id);
       };
-      // All that is due of the order `reported` is to be confirmed.
+      // The customer of the order `reported` has reported all that is due, and the artist has not confirmed it yet.
       expect(await listed('payment=due&limit=5')).toEqual([partly.id]);
       expect(await listed('payment=paid')).toEqual([paid.id]);
       expect(await listed('payment=refund&limit=5')).toEqual([canceled.id, over.id]);

@@ -64,7 +64,7 @@ const fullyReported = sql`(select report.order_id from payment as report
 
 /** The conditions of the indexes of migrations 041 and 043, as literals: otherwise the databases do not use them. */
 const conditions = {
-  // If the customer reports all that is due, there is nothing to ask them for: the report is to be confirmed.
+  // A customer who has reported all that is due is asked for nothing: the artist has to confirm the report.
   due: sql<boolean>`(${isNotCanceled} and "order".paid_paise < "order".total_paise
     and "order".id not in ${fullyReported})`,
   paid: sql<boolean>`(${isNotCanceled} and "order".paid_paise >= "order".total_paise

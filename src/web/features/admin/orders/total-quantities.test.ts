@@ -9,7 +9,7 @@ const byId = new Map([product('a', 1200), product('b', 900), product('c', 300), 
 const line = (id: string, quantity = '1'): LineDraft => ({ id, name: id, quantity });
 const shipping = { ...newAdjustment('shipping'), amount: '80' };
 
-/** `adjustmentsOf` of an order whose adjustments do not depend on the quantities. */
+/** For `adjustmentsOf`: the same adjustments whatever the quantities are. */
 const unchanged: Parameters<typeof quantitiesOfTotal>[3] = (_lines, adjustments) => adjustments;
 const found = (ids: string, agreed: number, adjustments = [shipping], adjustmentsOf = unchanged) =>
   quantitiesOfTotal({ lines: [...ids].map((id) => line(id)), adjustments }, byId, agreed, adjustmentsOf).map(

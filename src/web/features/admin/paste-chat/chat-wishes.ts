@@ -6,7 +6,8 @@ import type { SidedMessage } from './payment/written-amounts.ts';
 const MAX_SENTENCE = 200;
 const MAX_WISHES = 100;
 
-const unavailable =
+/** Also "only A3 left": `unavailable` of lost-order.ts has only what ends the whole order. */
+const offersLess =
   /(?<!\p{L})(?:(?:not|no longer|isn['’]?t) (?:available|in stock)|unavailable|sold(?: out)?|out of stock|only .{1,30} (?:left|available|in stock)|(?:nahi|nahin) (?:hai|bach\p{L}+|milega)|नहीं है|उपलब्ध नहीं)(?![\p{L}\p{M}])/iu;
 
 /**
@@ -19,7 +20,7 @@ export function wishesOf(messages: readonly SidedMessage[], at: number, codeLine
   for (let index = messages.length - 1; index >= at && found.length < MAX_WISHES; index -= 1) {
     const { lines, side } = messages[index] ?? { lines: [], side: 'admin' };
     // "A4 not available, only A3": what the customer wished before is not what they take.
-    if (side === 'admin' && lines.some((line) => unavailable.test(line))) break;
+    if (side === 'admin' && lines.some((line) => offersLess.test(line))) break;
     if (side === 'admin') continue;
     const start = index === at ? lines.findIndex((line) => line.startsWith(codeLine)) + 1 : 0;
     found.unshift(...lines.slice(start).flatMap(sentencesOf));

@@ -1,8 +1,12 @@
 import { anyWord } from '../chat-words.ts';
 
+const LATER = 'skip for now|not now|maybe next time|next time|changed my mind';
+/** "Next time give me a discount": no word of leaving beside one that orders. */
+export const softly = anyWord(LATER);
 /** What a customer writes who leaves an order. */
 const leaving = anyWord(
-  "skip for now|not now|maybe next time|next time|changed my mind|(?:don['’]?t|do not) (?:need|want) (?:it|this|that) (?:any ?more|now)|no longer (?:need|want) (?:it|this|that)",
+  LATER,
+  "(?:don['’]?t|do not) (?:need|want) (?:it|this|that) (?:any ?more|now)|no longer (?:need|want) (?:it|this|that)",
   'अब (?:यह |ये )?नहीं चाहिए',
 );
 const cancel = anyWord('cancel|cancell?ed|cancell?ing|कैंसल|कैंसिल|रद्द');

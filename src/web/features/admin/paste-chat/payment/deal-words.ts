@@ -12,11 +12,11 @@ export const paying = anyWord(
 );
 /** Beside an amount in a text without an order: probably an advertisement or a fraud. */
 export const spamWord = anyWord('pay|click|link|kyc|offer|otp');
-/** In a question for a price or a charge. */
 /** To send, in a question for the charge. */
 export const sendingWord = anyWord(
   'bhejne|bhijwane|pathavayla|pathvayla|mokalva|mokalvana|pathate|anuppa|ayakkan|pampadaniki|kalisalu|भेजने|पाठवायला',
 );
+/** In a question for a price or a charge. */
 export const asking = anyWord(
   'how much|kitna|kitne|kitni|charges?|evlo|koto|eshtu|entha|ethra|ketla|kiti|कितना|कितने',
 );

@@ -2,7 +2,7 @@ import { numbersIn } from '../chat-numbers.ts';
 import { anyWord, sentencesOf } from '../chat-words.ts';
 import { agrees, agreesFirmly } from './agreement.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
-import { isCancellation } from './cancellation.ts';
+import { isCancellation, softly } from './cancellation.ts';
 import { isDeferral, isRefusal, moneyBack, paying, priceRejection } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
@@ -22,8 +22,6 @@ const firm = anyWord(
 /** "I'll return the 500" */
 const returning = /(?<!\p{L})(?:return|returning|returned|send back|sending back) [^\d]{0,20}\d{2}/iu;
 
-/** "Next time give me a discount": no word of leaving beside one that orders. */
-const softly = anyWord('skip for now|not now|maybe next time|next time|changed my mind');
 /** "Cancel the bookmark only, keep the painting" */
 const inPart = anyWord('only|just|keep|instead|rest|sirf|bas|baaki|सिर्फ|बाकी');
 /** "Frame nahi chahiye" and "I love it too much" are about no price. */

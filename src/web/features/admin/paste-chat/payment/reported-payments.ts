@@ -32,7 +32,7 @@ export type ReportedPayment = {
   doubt?: string;
 };
 
-/** The payments of a chat, and the references that were wrong or whose payments failed. */
+/** The payments of a chat. `dropped` has the references that were mistyped, and those of failed payments. */
 export type ReportedPayments = { payments: ReportedPayment[]; dropped: ReadonlySet<string> };
 
 const referenceOf = ({ reference }: ReportedPayment) => reference;
